@@ -306,7 +306,9 @@ fn update(page: &mut State, msg: Msg) -> Response<Msg> {
         texts: Texts(Language::En),
         workers: 2,
         mode: DisplayMode::Usual,
+        now: 0.0,
         minutes_behind_utc: 0.0,
+        still: false,
     };
     coevolution::update(page, msg, context)
 }

@@ -13,7 +13,6 @@ use crate::text::Message;
 /// The data of the page, of Play and of Coevolution that a section can read.
 #[derive(Debug)]
 pub struct Page<'a> {
-    /// Texts, workers, and the display mode.
     pub context: Context,
     /// The user's own evaluations.
     pub own: &'a OwnEvaluations,
@@ -77,7 +76,12 @@ pub trait Section {
     }
 
     /// Opens a link. Ignores invalid values and adds their errors to `errors`.
-    fn open_link(&mut self, _pairs: &Pairs, _errors: &mut Vec<Message>) -> Vec<Effect<Self::Msg>>
+    fn open_link(
+        &mut self,
+        _pairs: &Pairs,
+        _context: &Context,
+        _errors: &mut Vec<Message>,
+    ) -> Vec<Effect<Self::Msg>>
     where
         Self: Sized,
     {
@@ -97,7 +101,7 @@ pub trait Section {
 
     /// Called after the user has moved to a section, or begun or ended a presentation; `is_current` is true for the
     /// current section. Starts work that waited for that, and ends work for invisible parts.
-    fn on_section_change(&mut self, _is_current: bool, _mode: DisplayMode) -> Vec<Effect<Self::Msg>>
+    fn on_section_change(&mut self, _is_current: bool, _context: &Context) -> Vec<Effect<Self::Msg>>
     where
         Self: Sized,
     {

@@ -7,7 +7,7 @@ use crate::app::championship::msg::Effect;
 use crate::app::documents::DocumentSection;
 use crate::app::players::own::OWN_EVALUATIONS;
 use crate::app::section::{Page, Section};
-use crate::app::ui::{DisplayMode, Node, Pairs};
+use crate::app::ui::{Context, Node, Pairs};
 use crate::text::Message;
 
 impl Section for State {
@@ -36,7 +36,12 @@ impl Section for State {
         is_link_name(name) || name == OWN_EVALUATIONS
     }
 
-    fn open_link(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) -> Vec<Effect> {
+    fn open_link(
+        &mut self,
+        pairs: &Pairs,
+        _context: &Context,
+        errors: &mut Vec<Message>,
+    ) -> Vec<Effect> {
         self.draft = self.draft.open(pairs, errors);
         Vec::new()
     }
@@ -46,7 +51,7 @@ impl Section for State {
     }
 
     /// In a hidden section, workers do not report games move by move.
-    fn on_section_change(&mut self, is_current: bool, _mode: DisplayMode) -> Vec<Effect> {
+    fn on_section_change(&mut self, is_current: bool, _context: &Context) -> Vec<Effect> {
         self.is_current = is_current;
         if is_current { self.runs.list() } else { Vec::new() }
     }

@@ -12,8 +12,8 @@ use crate::app::tests::begun::Begun;
 #[test]
 fn example_runs_while_visible_and_is_not_saved() {
     let mut state = State::new(5);
-    assert_eq!(state.on_visibility(false), []);
-    let mut assigned = Begun::all(&state.on_visibility(true));
+    assert_eq!(state.sync_example(false), []);
+    let mut assigned = Begun::all(&state.sync_example(true));
     assert_eq!(assigned.len(), most_tasks(WORKERS));
     for _ in 0..40 {
         let unit = assigned.pop().unwrap();
@@ -28,12 +28,12 @@ fn example_runs_while_visible_and_is_not_saved() {
     assert!(state.run().is_none() && state.open_key().is_none() && !state.is_unsaved());
     assert!(shows(&state, "plot-cup"));
     // Hiding the section cancels the units, and showing it continues the work.
-    assert_eq!(state.on_visibility(false), [Effect::Cancel(GAMES)]);
-    assert_eq!(Begun::all(&state.on_visibility(true)).len(), most_tasks(WORKERS));
+    assert_eq!(state.sync_example(false), [Effect::Cancel(GAMES)]);
+    assert_eq!(Begun::all(&state.sync_example(true)).len(), most_tasks(WORKERS));
     // A change of the form pauses the example, and a button continues it.
     set(&mut state, &[("population", "8")]);
-    state.on_visibility(false);
-    assert_eq!(state.on_visibility(true), []);
+    state.sync_example(false);
+    assert_eq!(state.sync_example(true), []);
     assert_eq!(
         Begun::all(&send(&mut state, Msg::Pause(false), 1).effects).len(),
         most_tasks(WORKERS)
@@ -41,22 +41,22 @@ fn example_runs_while_visible_and_is_not_saved() {
     // The user's run replaces it.
     let own = send(&mut state, Msg::Begin, 1).effects;
     assert_eq!(own[0], Effect::Cancel(GAMES));
-    assert!(state.current.example().is_none() && state.on_visibility(true).is_empty());
+    assert!(state.current.example().is_none() && state.sync_example(true).is_empty());
 }
 
 #[test]
 fn other_configurations_have_no_example() {
     let mut state = State::new(5);
     send(&mut state, Msg::Preset("course_tic_tac_toe".to_owned()), 1);
-    assert!(state.on_visibility(true).is_empty() && state.current.shown().is_none());
+    assert!(state.sync_example(true).is_empty() && state.current.shown().is_none());
 }
 
 #[test]
 fn opened_run_cancels_example() {
     let file = crate::evolution::to_json(super::tests::evolved(1).run().unwrap());
     let mut state = State::new(5);
-    assert!(!Begun::all(&state.on_visibility(true)).is_empty());
+    assert!(!Begun::all(&state.sync_example(true)).is_empty());
     let mut effects = send(&mut state, Msg::Import(file), 1).effects;
-    effects.extend(state.on_visibility(true));
+    effects.extend(state.sync_example(true));
     assert!(effects.contains(&Effect::Cancel(GAMES)));
 }

@@ -8,7 +8,7 @@ use super::{Msg, State};
 use crate::app::documents::DocumentSection;
 use crate::app::effects::map;
 use crate::app::section::{Page, Section};
-use crate::app::ui::{DisplayMode, Node, Pairs};
+use crate::app::ui::{Context, Node, Pairs};
 use crate::text::Message;
 
 impl Section for State {
@@ -30,7 +30,12 @@ impl Section for State {
         is_link_name(name)
     }
 
-    fn open_link(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) -> Vec<Effect> {
+    fn open_link(
+        &mut self,
+        pairs: &Pairs,
+        _context: &Context,
+        errors: &mut Vec<Message>,
+    ) -> Vec<Effect> {
         self.draft = self.draft.open(pairs, errors);
         Vec::new()
     }
@@ -39,7 +44,7 @@ impl Section for State {
         self.now = milliseconds;
     }
 
-    fn on_section_change(&mut self, is_current: bool, _mode: DisplayMode) -> Vec<Effect> {
+    fn on_section_change(&mut self, is_current: bool, _context: &Context) -> Vec<Effect> {
         if is_current {
             [self.current.runs.list(), self.experiments.runs.list()].concat()
         } else {
@@ -54,9 +59,9 @@ impl Section for State {
 }
 
 impl State {
-    /// Called after each message. `visible`: the section is current and has all of its controls; otherwise the example
-    /// stops.
-    pub fn on_visibility(&mut self, visible: bool) -> Vec<Effect> {
+    /// Starts, continues or stops the example. Called after each message of the page, because the form, an opened run and
+    /// a closed one change it too. `visible`: the section is current and has all of its controls.
+    pub fn sync_example(&mut self, visible: bool) -> Vec<Effect> {
         let wanted = self.draft.preset() == Some(FIRST);
         map(self.current.show_example(visible, wanted, self.now), Msg::Work)
     }

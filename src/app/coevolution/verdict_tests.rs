@@ -106,7 +106,7 @@ fn example_has_median_seed_and_known_verdict() {
     let [low, high] = median_interval(&BEFOREHAND.gains).unwrap();
     assert_eq!(verdict.gain, [4.9, low, high]);
     let mut state = State::new(5);
-    state.on_visibility(true);
+    state.sync_example(true);
     let config = &state.current.shown().unwrap().config;
     let gain = BEFOREHAND.gains[config.seed as usize - 1];
     let below = BEFOREHAND.gains.iter().filter(|other| **other < gain);

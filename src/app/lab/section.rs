@@ -9,7 +9,7 @@ use super::view::view;
 use crate::app::players::own::OWN_EVALUATIONS;
 use crate::app::record::linked::{GAME_NAMES, record_of};
 use crate::app::section::{Page, Section};
-use crate::app::ui::{DisplayMode, Node, Pairs, keys};
+use crate::app::ui::{Context, DisplayMode, Node, Pairs, keys};
 use crate::text::Message;
 
 impl Section for State {
@@ -41,7 +41,12 @@ impl Section for State {
         LINK_NAMES.contains(&name) || GAME_NAMES.contains(&name) || name == OWN_EVALUATIONS
     }
 
-    fn open_link(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) -> Vec<Effect> {
+    fn open_link(
+        &mut self,
+        pairs: &Pairs,
+        _context: &Context,
+        errors: &mut Vec<Message>,
+    ) -> Vec<Effect> {
         self.touched |= pairs.iter().any(|(name, _)| self.is_link_name(name));
         let record = record_of(pairs, errors);
         *self = link::open(self, pairs, record, errors);
@@ -56,13 +61,10 @@ impl Section for State {
         of_quiz.or_else(|| key_message(self, keys::lab_action(key)?, mode))
     }
 
-    fn set_now(&mut self, milliseconds: f64) {
-        self.viewer.now = milliseconds;
-    }
-
-    fn on_section_change(&mut self, is_current: bool, mode: DisplayMode) -> Vec<Effect> {
+    fn on_section_change(&mut self, is_current: bool, context: &Context) -> Vec<Effect> {
         self.set_current(is_current);
-        let presents = is_current && mode == DisplayMode::Presentation;
+        self.viewer.projector = context.mode == DisplayMode::Presentation;
+        let presents = is_current && self.viewer.projector;
         if presents && !self.touched && !self.quiz.open {
             begin_scene(self, 0);
         }

@@ -21,13 +21,14 @@ use super::{
 };
 use crate::app::effects::{Request, map};
 use crate::app::record::linked::GAME_NAMES;
-use crate::app::ui::DisplayMode;
 use crate::app::ui::keys::Lab;
+use crate::app::ui::{Context, DisplayMode};
 use crate::registry::GameRecord;
 use crate::trace::Tree;
 
 /// Updates the lab; `in_play` is the game on the board of Play.
-pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -> Response {
+pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, context: &Context) -> Response {
+    let workers = context.workers;
     if let Msg::Lanes(LanesMsg::See(_)) = msg {
         traces::update::show(&mut state.viewer, false);
     }
@@ -48,7 +49,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
         Msg::Lessons(msg) => lesson_update::update(state, msg, in_play, workers),
         Msg::Question(msg) => question::update::update(viewer, msg, in_play).map(Msg::from),
         Msg::Lanes(msg) => lanes::update::update(viewer, msg).map(Msg::from),
-        Msg::Timeline(msg) => timeline::update::update(viewer, msg).map(Msg::from),
+        Msg::Timeline(msg) => timeline::update::update(viewer, msg, context.now).map(Msg::from),
         Msg::Tree(msg) => tree::update::update(viewer, msg).map(Msg::from),
         Msg::Charts(msg) => {
             charts::update::update(&mut state.charts, msg, &viewer.question, workers)

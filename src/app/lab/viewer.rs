@@ -48,7 +48,8 @@ pub struct SearchViewer {
     /// The trace of the user's own program.
     pub traces: Traces,
     pub screen: Screen,
-    /// True if the page is in presentation mode, in which all parts are large.
+    /// True if the page is in presentation mode, in which all parts are large: the size of the tree determines where a
+    /// pointer hits it.
     pub projector: bool,
     /// True while values are hidden for a vote in class.
     pub veiled: bool,
@@ -63,8 +64,6 @@ pub struct SearchViewer {
     pub error: Option<Message>,
     /// True if the lab is the current section.
     pub is_current: bool,
-    /// The current time, in milliseconds since 1970.
-    pub now: f64,
     pub last_task: TaskId,
 }
 
@@ -112,7 +111,6 @@ impl Default for SearchViewer {
             begun: false,
             error: None,
             is_current: false,
-            now: 0.0,
             last_task: 0,
         }
     }

@@ -12,7 +12,7 @@ use super::{evaluations, link, view};
 use crate::app::documents::{DocumentKind, DocumentMsg, DocumentSection, DocumentStore};
 use crate::app::section::{Page, Section};
 use crate::app::ui::keys::{self, Action};
-use crate::app::ui::{DisplayMode, Node, Pairs, Texts};
+use crate::app::ui::{Context, DisplayMode, Node, Pairs, Texts};
 use crate::text::Message;
 
 impl Section for State {
@@ -47,7 +47,12 @@ impl Section for State {
         link::LINK_NAMES.contains(&name)
     }
 
-    fn open_link(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) -> Vec<Effect> {
+    fn open_link(
+        &mut self,
+        pairs: &Pairs,
+        _context: &Context,
+        errors: &mut Vec<Message>,
+    ) -> Vec<Effect> {
         match link::open_link(self, pairs, errors) {
             Some(opened) => link::replace(self, opened),
             None => Vec::new(),
@@ -74,7 +79,7 @@ impl Section for State {
         self.now = milliseconds;
     }
 
-    fn on_section_change(&mut self, is_current: bool, _mode: DisplayMode) -> Vec<Effect> {
+    fn on_section_change(&mut self, is_current: bool, _context: &Context) -> Vec<Effect> {
         self.is_current = is_current;
         sync_work(self)
     }

@@ -1,9 +1,10 @@
 //! Links to puzzles: a number for a built-in puzzle, or a position.
 
 use super::State;
+use super::day::{puzzle_of_today, sheet_of_today};
 use super::sheet::{SHEET_NAMES, Sheet};
 use crate::app::puzzles::msg::Effect;
-use crate::app::ui::{Pairs, query};
+use crate::app::ui::{Context, Pairs, query};
 use crate::registry::puzzles;
 use crate::text::Message;
 
@@ -33,8 +34,13 @@ impl State {
 
     /// Opens the puzzle or sheet of a link, unless it is open already. Ignores invalid values and adds their errors to
     /// `errors`.
-    pub fn open(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) -> Vec<Effect> {
-        if let Some(sheet) = Sheet::read(pairs, self.sheet_of_today(), errors) {
+    pub fn open(
+        &mut self,
+        pairs: &Pairs,
+        context: &Context,
+        errors: &mut Vec<Message>,
+    ) -> Vec<Effect> {
+        if let Some(sheet) = Sheet::read(pairs, sheet_of_today(context), errors) {
             self.sheet = Some(sheet);
             return Vec::new();
         }
@@ -48,7 +54,7 @@ impl State {
         if query::value(pairs, PUZZLE).is_some() {
             let known = 1..=puzzles().len();
             let read = |text: &str| match text {
-                TODAY => Some(self.today()),
+                TODAY => Some(puzzle_of_today(context)),
                 text => text
                     .parse()
                     .ok()

@@ -1,18 +1,20 @@
 //! The cards beside the board: the puzzles of a level, and the user's own mistakes.
 
+use super::day::puzzle_of_today;
 use super::sheet::{OPEN_BUTTON, SheetMsg};
 use super::words::name;
 use super::{Msg, State};
 use crate::app::documents::SharedText;
 use crate::app::record::Mistake;
 use crate::app::ui::widgets::{card, icon_text_button, segments};
-use crate::app::ui::{Element, Icon, Texts, el, icon};
+use crate::app::ui::{Context, Element, Icon, Texts, el, icon};
 use crate::registry::{PuzzleLevel, puzzles, puzzles_of};
 use crate::text::{EnumId, Message};
 
 /// The built-in puzzles.
-pub fn shipped(state: &State, texts: Texts) -> Element<Msg> {
-    let today = state.today();
+pub fn shipped(state: &State, context: &Context) -> Element<Msg> {
+    let texts = context.texts;
+    let today = puzzle_of_today(context);
     let here = state.puzzle.as_ref().and_then(|p| p.number);
     let levels = PuzzleLevel::all().map(|level| {
         let name = texts.of(&["puzzles", "level", level.id()]);

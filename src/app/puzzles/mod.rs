@@ -5,6 +5,7 @@
 //! paper.
 
 mod child_view;
+mod day;
 mod demo;
 mod link;
 mod list_view;

@@ -1,26 +1,27 @@
 //! Opens puzzles on the board.
 
 use super::State;
+use super::day::puzzle_of_today;
 use super::demo::{SOLVER, solve};
 use super::state::{Puzzle, Showing, Stage};
 use crate::app::puzzles::msg::Effect;
 use crate::app::record::Mistake;
 use crate::app::record::board::cell_id;
 use crate::app::record::mistake::GAME;
-use crate::app::ui::DisplayMode;
+use crate::app::ui::{Context, DisplayMode};
 use crate::registry::{game, puzzles, puzzles_of};
 use crate::text::Message;
 
 impl State {
     /// Opens the puzzle of the day if none is open; in child mode the first unsolved puzzle of the level, because the
     /// puzzle of the day may be too hard. Called when the section becomes visible.
-    pub fn open_first(&mut self, mode: DisplayMode) -> Vec<Effect> {
+    pub fn open_first(&mut self, context: &Context) -> Vec<Effect> {
         if self.puzzle.is_some() || self.sheet.is_some() {
             return Vec::new();
         }
         let of_level = self.next_after(None);
-        let number = of_level.filter(|_| mode == DisplayMode::Child);
-        self.open_number(number.unwrap_or_else(|| self.today()))
+        let number = of_level.filter(|_| context.mode == DisplayMode::Child);
+        self.open_number(number.unwrap_or_else(|| puzzle_of_today(context)))
     }
 
     /// Opens a built-in puzzle by its number from 0, or restarts it.

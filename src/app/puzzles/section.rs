@@ -6,7 +6,7 @@ use super::view::view;
 use super::{Msg, State};
 use crate::app::puzzles::msg::Effect;
 use crate::app::section::{Page, Section};
-use crate::app::ui::{DisplayMode, Node, Pairs};
+use crate::app::ui::{Context, Node, Pairs};
 use crate::text::Message;
 
 impl Section for State {
@@ -28,20 +28,21 @@ impl Section for State {
         LINK_NAMES.contains(&name)
     }
 
-    fn open_link(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) -> Vec<Effect> {
-        State::open(self, pairs, errors)
-    }
-
-    fn set_now(&mut self, milliseconds: f64) {
-        self.now = milliseconds;
+    fn open_link(
+        &mut self,
+        pairs: &Pairs,
+        context: &Context,
+        errors: &mut Vec<Message>,
+    ) -> Vec<Effect> {
+        State::open(self, pairs, context, errors)
     }
 
     /// A solution pauses while the section is hidden.
-    fn on_section_change(&mut self, is_current: bool, mode: DisplayMode) -> Vec<Effect> {
+    fn on_section_change(&mut self, is_current: bool, context: &Context) -> Vec<Effect> {
         if !is_current && self.showing == Showing::Running {
             self.showing = Showing::Paused;
             self.timer += 1;
         }
-        if is_current { self.open_first(mode) } else { Vec::new() }
+        if is_current { self.open_first(context) } else { Vec::new() }
     }
 }

@@ -1,8 +1,9 @@
 //! The view of a sheet of puzzles for paper, and its form.
 
+use super::Msg;
+use super::day::sheet_of_today;
 use super::sheet::{BACK, COUNTS, LARGEST, Sheet, SheetMsg};
 use super::words::{kind, name};
-use super::{Msg, State};
 use crate::app::record::board::picture_of;
 use crate::app::ui::widgets::{button, card, checkbox, icon_text_button, number_field, segments};
 use crate::app::ui::{Context, Control, DisplayMode, Element, Icon, Node, Texts, el};
@@ -21,10 +22,10 @@ struct SheetPuzzle {
 }
 
 /// The section with the sheet in place of the board. In a presentation, only the sheet is visible.
-pub fn sheet_view(state: &State, sheet: &Sheet, context: &Context) -> Node<Msg> {
+pub fn sheet_view(sheet: &Sheet, context: &Context) -> Node<Msg> {
     let texts = context.texts;
     let child = context.mode == DisplayMode::Child;
-    let form = || form(state, sheet, child, texts);
+    let form = || form(sheet, child, context);
     let numbers = sheet.puzzles().into_iter().enumerate();
     let puzzles: Vec<SheetPuzzle> = numbers.filter_map(sheet_puzzle).collect();
     el("div.sheets")
@@ -49,13 +50,14 @@ fn sheet_puzzle((place, number): (usize, usize)) -> Option<SheetPuzzle> {
 }
 
 /// The form, which is not printed.
-fn form(state: &State, sheet: &Sheet, child: bool, texts: Texts) -> Element<Msg> {
+fn form(sheet: &Sheet, child: bool, context: &Context) -> Element<Msg> {
+    let texts = context.texts;
     let title = if child { "puzzles.sheet.child" } else { "puzzles.sheet" };
     card(texts.get(title))
         .id("sheet-form")
         .key("form")
         .child(el("p.quiet").child(texts.get("puzzles.sheet.about")))
-        .child(choice(state, sheet, texts))
+        .child(choice(sheet, context))
         .child(
             checkbox(
                 "sheet-solutions",
@@ -70,7 +72,8 @@ fn form(state: &State, sheet: &Sheet, child: bool, texts: Texts) -> Element<Msg>
 }
 
 /// The controls that choose the sheet.
-fn choice(state: &State, sheet: &Sheet, texts: Texts) -> Element<Msg> {
+fn choice(sheet: &Sheet, context: &Context) -> Element<Msg> {
+    let texts = context.texts;
     let levels = PuzzleLevel::all().map(|level| {
         let name = texts.of(&["puzzles", "level", level.id()]);
         let msg = Msg::Sheet(SheetMsg::Level(level));
@@ -85,7 +88,7 @@ fn choice(state: &State, sheet: &Sheet, texts: Texts) -> Element<Msg> {
             .child(el("span").child(texts.get(key)))
             .child(segments(texts.get(key), choices))
     };
-    let today = state.sheet_of_today();
+    let today = sheet_of_today(context);
     let other = (sheet.number != today).then(|| {
         let today = Msg::Sheet(SheetMsg::Number(today));
         button(texts.get("puzzles.sheet.today"), today).id("sheet-today")

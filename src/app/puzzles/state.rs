@@ -1,18 +1,11 @@
 //! The state of Puzzles.
 
 use super::Progress;
-use super::sheet::{LARGEST, Sheet};
+use super::sheet::Sheet;
 use crate::app::documents::Shared;
 use crate::app::effects::TaskId;
-use crate::app::ui::dates::Day;
-use crate::registry::{AnyPosition, PuzzleLevel, Solved, puzzles};
+use crate::registry::{AnyPosition, PuzzleLevel, Solved};
 use crate::text::Message;
-
-const DAY_MS: f64 = 86_400_000.0;
-
-/// The step from the puzzle of one day to the next: about the golden section of the number of puzzles, so that easy and
-/// hard ones alternate, and coprime to 300, so that all of them come up.
-const DAILY_STEP: i64 = 187;
 
 #[derive(Clone, Debug)]
 pub struct Puzzle {
@@ -86,33 +79,9 @@ pub struct State {
     /// The saved results.
     pub progress: Shared<Progress>,
     pub(super) error: Option<Message>,
-    /// True if the user prefers reduced motion.
-    pub still: bool,
-    /// The time in milliseconds since 1970.
-    pub(super) now: f64,
-    pub minutes_behind_utc: f64,
 }
 
 impl State {
-    /// The local time in milliseconds, as if local clocks were UTC.
-    pub(super) fn local_now(&self) -> f64 {
-        self.now - self.minutes_behind_utc * 60_000.0
-    }
-
-    /// The number of the puzzle of the day, from 0; it depends only on the local date.
-    pub(super) fn today(&self) -> usize {
-        let day = (self.local_now() / DAY_MS).floor() as i64;
-        let count = puzzles().len().max(1) as i64;
-        day.wrapping_mul(DAILY_STEP).rem_euclid(count) as usize
-    }
-
-    /// The number of the sheet of the day: the date as eight digits, year, month and day.
-    pub(super) fn sheet_of_today(&self) -> u32 {
-        let Day { year, month, day } = Day::new(self.now, self.minutes_behind_utc);
-        let number = 10_000 * year + 100 * month + day;
-        u32::try_from(number).unwrap_or(1).clamp(1, LARGEST)
-    }
-
     pub(super) fn here(&self) -> Option<&dyn AnyPosition> {
         let start = self.puzzle.as_ref().map(|puzzle| &puzzle.start);
         let last = self.line.last().map(|played| &played.position);

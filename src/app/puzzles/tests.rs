@@ -1,5 +1,6 @@
 //! Puzzles without the rest of the page: right and wrong answers, the solver's moves, saved results.
 
+use super::day::puzzle_of_today;
 use super::progress::MAX_MISTAKES;
 use super::state::{Showing, Stage};
 use super::*;
@@ -10,10 +11,9 @@ use crate::app::puzzles::msg::Response;
 use crate::app::puzzles::view::picture as puzzle_picture;
 use crate::app::record::Mistake;
 use crate::app::record::proof_check::assert_proof;
-use crate::app::section::Section;
 use crate::app::tests::begun::Begun;
 use crate::app::tests::{assert_contains, assert_lacks};
-use crate::app::ui::Texts;
+use crate::app::ui::{Context, Texts};
 use crate::game::Game;
 use crate::games::Rastros;
 use crate::registry::{PuzzleLevel, puzzles};
@@ -31,6 +31,16 @@ fn run_effects(state: &mut State, response: Response) {
             press(state, next);
         }
     }
+}
+
+/// The page of a user who prefers reduced motion.
+const STILL: Context = Context {
+    still: true,
+    ..Context::ENGLISH
+};
+
+fn update(state: &mut State, msg: Msg) -> Response {
+    super::update(state, msg, &Context::ENGLISH)
 }
 
 fn press(state: &mut State, msg: Msg) {
@@ -122,8 +132,8 @@ fn puzzle_50_is_lost_by_the_goal() {
 fn every_proof_of_a_shown_solution_holds() {
     for number in (0..puzzles().len()).step_by(7) {
         let mut state = opened(number);
-        state.still = true;
-        press(&mut state, Msg::Show);
+        let shown = super::update(&mut state, Msg::Show, &STILL);
+        run_effects(&mut state, shown);
         while state.here().unwrap().outcome().is_none() {
             check_proof(&state);
             press(&mut state, Msg::Step);
@@ -193,8 +203,8 @@ fn hints_name_right_and_wrong_move() {
 fn paused_solution_is_stepped_through() {
     let number = 210;
     let mut state = opened(number);
-    state.still = true;
-    press(&mut state, Msg::Show);
+    let shown = super::update(&mut state, Msg::Show, &STILL);
+    run_effects(&mut state, shown);
     assert_eq!((state.showing, state.line.len()), (Showing::Paused, 1));
     press(&mut state, Msg::Step);
     press(&mut state, Msg::Step);
@@ -223,10 +233,11 @@ fn stale_answers_are_dropped() {
 fn daily_puzzle_follows_the_date() {
     const HOUR: f64 = 3_600_000.0;
     let on = |hours: f64, minutes_behind_utc: f64| {
-        let mut state = State::default();
-        state.set_now(hours * HOUR);
-        state.minutes_behind_utc = minutes_behind_utc;
-        state.today()
+        puzzle_of_today(&Context {
+            now: hours * HOUR,
+            minutes_behind_utc,
+            ..Context::ENGLISH
+        })
     };
     let midnight = 20_000.0 * 24.0;
     assert_eq!(on(midnight, 0.0), on(midnight + 23.9, 0.0));
@@ -263,7 +274,7 @@ fn from_link(text: &str) -> (State, Vec<String>) {
     let pairs = crate::app::ui::query::read(text).unwrap().pairs;
     let mut state = State::default();
     let mut errors = Vec::new();
-    let effects = state.open(&pairs, &mut errors);
+    let effects = state.open(&pairs, &Context::ENGLISH, &mut errors);
     run_effects(&mut state, Response::effects(effects));
     (state, errors.into_iter().map(|e| e.key).collect())
 }

@@ -1,5 +1,6 @@
 //! Updates of Puzzles.
 
+use super::day::{local_now, puzzle_of_today, sheet_of_today};
 use super::demo::{SOLVER, advance, continue_line, on_task_event, on_timer, play_move, solve};
 use super::sheet::{BACK, LARGEST, OPEN_BUTTON, Sheet, SheetMsg};
 use super::state::{Showing, Stage};
@@ -9,17 +10,17 @@ use crate::app::effects::Request;
 use crate::app::puzzles::msg::{Effect, Response};
 use crate::app::record::board::{cell_id, refused};
 use crate::app::record::mistake::GAME;
-use crate::app::ui::{DisplayMode, Pairs};
+use crate::app::ui::{Context, Pairs};
 use crate::app::undo::Undo;
 use crate::game::Side;
 use crate::text::Message;
 
-pub fn update(state: &mut State, msg: Msg) -> Response {
+pub fn update(state: &mut State, msg: Msg, context: &Context) -> Response {
     let opens = matches!(msg, Msg::Today | Msg::Open(_) | Msg::Mine(_) | Msg::Next | Msg::Again);
     let mut effects = match msg {
         Msg::Task(id, event) => on_task_event(state, id, *event),
         Msg::MoveDue(timer) => on_timer(state, timer),
-        Msg::Today => state.open_number(state.today()),
+        Msg::Today => state.open_number(puzzle_of_today(context)),
         Msg::Open(number) => state.open_number(number),
         Msg::Mine(place) => state.open_mistake(place),
         Msg::Level(level) => {
@@ -46,7 +47,7 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
             state.hinted = true;
             vec![state.focus_board()]
         }
-        Msg::Show => show(state),
+        Msg::Show => show(state, context.still),
         Msg::Pause(on) => pause(state, on),
         Msg::Step => {
             state.showing = Showing::Paused;
@@ -57,7 +58,7 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
             let game = play_on(state).map(|pairs| Request::Play(pairs, None));
             return game.map_or_else(Response::default, Response::request);
         }
-        Msg::Sheet(msg) => update_sheet(state, msg),
+        Msg::Sheet(msg) => update_sheet(state, msg, context),
         Msg::CopyLink => vec![Effect::copy_link()],
         Msg::Clear => {
             let (text, before) = (Message::new("puzzles.mine.cleared"), state.progress.clear());
@@ -119,8 +120,8 @@ fn refuse(state: &mut State, cell: usize) -> Response {
 }
 
 /// Lets the solver play on from the board; if the user has not found the move, this shows the solution.
-fn show(state: &mut State) -> Vec<Effect> {
-    state.showing = if state.still { Showing::Paused } else { Showing::Running };
+fn show(state: &mut State, still: bool) -> Vec<Effect> {
+    state.showing = if still { Showing::Paused } else { Showing::Running };
     let mut effects = vec![Effect::focus("puzzles-step")];
     // After the end of a game, other controls receive the focus.
     if state.may_choose() {
@@ -144,26 +145,25 @@ fn pause(state: &mut State, on: bool) -> Vec<Effect> {
 }
 
 /// Handles a message about the sheet; without an open sheet, only opening has an effect.
-fn update_sheet(state: &mut State, msg: SheetMsg) -> Vec<Effect> {
+fn update_sheet(state: &mut State, msg: SheetMsg, context: &Context) -> Vec<Effect> {
     if msg == SheetMsg::Open {
-        state.sheet = Some(Sheet::new(state.level, state.sheet_of_today()));
+        state.sheet = Some(Sheet::new(state.level, sheet_of_today(context)));
         return vec![Effect::push_history_entry(), Effect::focus(BACK)];
     }
-    let now = state.local_now().to_bits();
     let Some(sheet) = &mut state.sheet else {
         return Vec::new();
     };
     match msg {
         SheetMsg::Close => {
             state.sheet = None;
-            let mut effects = state.open_first(DisplayMode::Usual);
+            let mut effects = state.open_first(context);
             effects.extend([Effect::push_history_entry(), Effect::focus(OPEN_BUTTON)]);
             return effects;
         }
         SheetMsg::Level(level) => sheet.level = level,
         SheetMsg::Count(count) => sheet.count = count,
         SheetMsg::Number(number) => sheet.number = number.clamp(1, LARGEST),
-        SheetMsg::Another => *sheet = sheet.another(now),
+        SheetMsg::Another => *sheet = sheet.another(local_now(context).to_bits()),
         SheetMsg::Solutions(on) => sheet.solutions = on,
         SheetMsg::Print => return vec![Effect::print()],
         SheetMsg::Open => {}

@@ -21,15 +21,15 @@ pub const BOARD: &str = "puzzle";
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
     if let Some(sheet) = &state.sheet {
-        return sheet_view(state, sheet, context);
+        return sheet_view(sheet, context);
     }
     let puzzle = state.puzzle.as_ref();
     // A presentation shows the board and the task; child mode also shows the choice of the level.
-    let column = |puzzle| board_column(state, puzzle, context.mode, texts);
+    let column = |puzzle| board_column(state, puzzle, context);
     let lists = || {
         el("div.panel")
             .control(Control::Setting)
-            .child(list_view::shipped(state, texts).key("shipped"))
+            .child(list_view::shipped(state, context).key("shipped"))
             .child(list_view::mistakes(state, texts).key("mistakes"))
     };
     el("div")
@@ -46,7 +46,8 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .into()
 }
 
-fn board_column(state: &State, puzzle: &Puzzle, mode: DisplayMode, texts: Texts) -> Element<Msg> {
+fn board_column(state: &State, puzzle: &Puzzle, context: &Context) -> Element<Msg> {
+    let texts = context.texts;
     let class = match (&state.stage, state.line.len()) {
         (Stage::Right, ..2) => "status good",
         (Stage::Wrong, ..3) | (Stage::Refused(_), _) => "status bad",
@@ -56,7 +57,7 @@ fn board_column(state: &State, puzzle: &Puzzle, mode: DisplayMode, texts: Texts)
         .child(
             el("h2")
                 .id(TITLE)
-                .child(title(state, puzzle, mode, texts)),
+                .child(title(state, puzzle, context)),
         )
         .child(
             el("p.goal#puzzles-task")

@@ -1,10 +1,11 @@
 //! Texts about the puzzle on the board.
 
 use super::State;
+use super::day::puzzle_of_today;
 use super::state::{Puzzle, Showing, Stage};
 use crate::app::record::mistake::GAME;
 use crate::app::record::words::{played, proof_in_words, side_name};
-use crate::app::ui::{DisplayMode, Texts};
+use crate::app::ui::{Context, DisplayMode, Texts};
 use crate::game::{Outcome, Side};
 use crate::registry::{AnyGame, CellPairs, game};
 use crate::text::{EnumId, Message};
@@ -18,11 +19,12 @@ pub fn name(side: Side, texts: Texts) -> String {
     kind().map_or_else(String::new, |kind| side_name(kind, side, texts))
 }
 
-pub fn title(state: &State, puzzle: &Puzzle, mode: DisplayMode, texts: Texts) -> String {
+pub fn title(state: &State, puzzle: &Puzzle, context: &Context) -> String {
+    let texts = context.texts;
     match (puzzle.number, &puzzle.played) {
         (Some(number), _) => {
             // No numbers for a child.
-            let key = match (mode, number == state.today()) {
+            let key = match (context.mode, number == puzzle_of_today(context)) {
                 (DisplayMode::Child, true) => "puzzles.child.title.today",
                 (DisplayMode::Child, false) => "puzzles.child.title",
                 (_, true) => "puzzles.title.today",

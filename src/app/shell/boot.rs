@@ -88,14 +88,13 @@ impl State {
             waiting_link: None,
             address: std::mem::take(&mut boot.address),
             minutes_behind_utc: boot.minutes_behind_utc,
+            still: boot.still,
             now: boot.now,
             sections: Sections::new(boot.seed),
         };
         state.sections.play.set_workers(state.workers);
         state.set_now(boot.now);
         state.sections.play.set_still(boot.still);
-        state.sections.puzzles.still = boot.still;
-        state.sections.puzzles.minutes_behind_utc = boot.minutes_behind_utc;
         for (id, shared) in state.shared() {
             if let Some(text) = stored(id) {
                 shared.load(text);

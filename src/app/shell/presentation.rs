@@ -23,13 +23,6 @@ impl State {
         !self.is_covered() && !self.has_dialog() && self.mode() != DisplayMode::Child
     }
 
-    /// Begins or ends the presentation. Notifies the lab, because the size of its tree determines where a pointer hits
-    /// it.
-    fn set_presenting(&mut self, on: bool) {
-        self.presenting = on;
-        self.sections.lab.viewer.projector = on && !self.child;
-    }
-
     /// Enters or leaves child mode, now and on the next visit.
     fn set_child(&mut self, on: bool) {
         self.child = on;
@@ -52,8 +45,10 @@ pub(crate) fn present(state: &mut State, on: bool) -> Vec<Effect> {
     if state.mode() == DisplayMode::Child {
         return Vec::new();
     }
-    state.set_presenting(on);
-    vec![Effect::Browser(BrowserCommand::FullScreen(on)), Effect::focus("main")]
+    state.presenting = on;
+    let mut effects = vec![Effect::Browser(BrowserCommand::FullScreen(on)), Effect::focus("main")];
+    effects.extend(state.go_to(state.section));
+    effects
 }
 
 /// Handles the end of full screen: with Escape, the user also leaves the presentation.
@@ -61,15 +56,17 @@ pub(crate) fn on_full_screen_exited(state: &mut State) -> Vec<Effect> {
     if !state.presenting {
         return Vec::new();
     }
-    state.set_presenting(false);
-    vec![Effect::focus("main")]
+    state.presenting = false;
+    let mut effects = vec![Effect::focus("main")];
+    effects.extend(state.go_to(state.section));
+    effects
 }
 
 /// Enters or leaves child mode. [`crate::app::shell::router::enforce_child_mode`] then opens a game for children.
 pub(crate) fn set_child_mode(state: &mut State, on: bool) -> Vec<Effect> {
     state.set_child(on);
     state.keys_open = false;
-    state.set_presenting(false);
+    state.presenting = false;
     vec![Effect::focus("main")]
 }
 
@@ -80,7 +77,7 @@ pub(crate) fn open(state: &mut State, pairs: &Pairs, errors: &mut Vec<Message>) 
     if let Some(child) = child {
         state.set_child(child);
     }
-    state.set_presenting(projector == Some(true));
+    state.presenting = projector == Some(true);
 }
 
 /// True if child mode shows a section that is not for children.

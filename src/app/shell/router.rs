@@ -54,7 +54,7 @@ pub(crate) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
     effects.extend(if state.embedded.is_some() {
         show_embedded(state, text)
     } else {
-        go_to(state, found)
+        state.go_to(found)
     });
     effects.extend(report(state, errors));
     effects
@@ -134,7 +134,8 @@ fn open_section(
     pairs: &query::Pairs,
     errors: &mut Vec<Message>,
 ) -> Vec<Effect> {
-    let effects = of_section(state.sections.open_link(section, pairs, errors));
+    let context = state.context();
+    let effects = of_section(state.sections.open_link(section, pairs, &context, errors));
     let kind = state.section(section).game().map(game);
     if let Some(Ok(kind)) = kind
         && section != SectionId::Play
@@ -162,7 +163,7 @@ fn show_embedded(state: &mut State, link: &str) -> Vec<Effect> {
     state.embedded = Embedded::of(link).or(state.embedded.take());
     let from_start = state.embedded.as_ref().is_some_and(|e| e.from_start);
     state.sections.play.show_only(from_start);
-    go_to(state, SectionId::Play)
+    state.go_to(SectionId::Play)
 }
 
 /// Sets the language of a link.
@@ -174,16 +175,9 @@ fn apply_link_language(state: &mut State, pairs: &query::Pairs, errors: &mut Vec
 
 /// Goes to a section and moves the focus there, because the focused control disappears.
 pub(crate) fn to_section(state: &mut State, section: SectionId) -> Vec<Effect> {
-    let mut effects = go_to(state, section);
+    let mut effects = state.go_to(section);
     effects.push(Effect::focus("main"));
     effects
-}
-
-/// Shows a section and notifies all sections, so that invisible ones can free resources.
-pub(crate) fn go_to(state: &mut State, section: SectionId) -> Vec<Effect> {
-    state.section = section;
-    let mode = state.mode();
-    of_section(state.sections.on_section_change(section, mode))
 }
 
 /// In child mode, only Play and Puzzles are visible, with a game for children.
@@ -193,7 +187,7 @@ pub(crate) fn enforce_child_mode(state: &mut State) -> Vec<Effect> {
     }
     let mut effects = of_section(play::convert_for_child(&mut state.sections.play));
     if is_outside_child_mode(state) {
-        effects.extend(go_to(state, SectionId::Play));
+        effects.extend(state.go_to(SectionId::Play));
         effects.extend(state.notify(Notice::info(Message::new("child.astray"))));
     }
     effects
@@ -217,7 +211,7 @@ pub(crate) fn open_puzzle(state: &mut State, node: play::NodeId) -> Vec<Effect> 
         return Vec::new();
     };
     let mut effects = of_section(state.sections.puzzles.open_own(mistake));
-    effects.extend(go_to(state, SectionId::Puzzles));
+    effects.extend(state.go_to(SectionId::Puzzles));
     effects
 }
 

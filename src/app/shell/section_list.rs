@@ -5,7 +5,7 @@ use strum::{IntoStaticStr, VariantArray};
 use crate::app::documents::{DocumentMsg, DocumentStore};
 use crate::app::effects::{Effect, Response, map};
 use crate::app::section::{Page, Section};
-use crate::app::ui::{DisplayMode, Icon, Node, Pairs};
+use crate::app::ui::{Context, DisplayMode, Icon, Node, Pairs};
 use crate::text::Message;
 
 /// Makes from the list: the ids, messages and states of the sections, and functions that dispatch to them.
@@ -59,10 +59,11 @@ macro_rules! sections {
                 &mut self,
                 id: SectionId,
                 pairs: &Pairs,
+                context: &Context,
                 errors: &mut Vec<Message>,
             ) -> Vec<Effect<SectionMsg>> {
                 match id {
-                    $(SectionId::$id => map(self.$folder.open_link(pairs, errors), SectionMsg::$id),)*
+                    $(SectionId::$id => map(self.$folder.open_link(pairs, context, errors), SectionMsg::$id),)*
                 }
             }
 
@@ -70,11 +71,11 @@ macro_rules! sections {
             pub(crate) fn on_section_change(
                 &mut self,
                 current: SectionId,
-                mode: DisplayMode,
+                context: &Context,
             ) -> Vec<Effect<SectionMsg>> {
                 let mut effects = Vec::new();
                 $(
-                    let of_section = self.$folder.on_section_change(current == SectionId::$id, mode);
+                    let of_section = self.$folder.on_section_change(current == SectionId::$id, context);
                     effects.extend(map(of_section, SectionMsg::$id));
                 )*
                 effects

@@ -4,6 +4,7 @@ use super::section_list::SectionId;
 use super::state::{Settings, State};
 use crate::app::documents::{DocumentKind, DocumentStore};
 use crate::app::section::{Page, Section};
+use crate::app::shell::msg::{Effect, of_section};
 use crate::app::ui::Context;
 use crate::app::{coevolution, play};
 
@@ -14,6 +15,13 @@ impl State {
 
     pub(crate) fn section_mut(&mut self, id: SectionId) -> &mut dyn Section {
         self.sections.get_mut(id)
+    }
+
+    /// Shows a section, and notifies all sections of it and of the display mode: invisible ones free resources.
+    pub(crate) fn go_to(&mut self, section: SectionId) -> Vec<Effect> {
+        self.section = section;
+        let context = self.context();
+        of_section(self.sections.on_section_change(section, &context))
     }
 
     /// Play if it is the current section. Only Play has dialogs, layers over the board and titles of its own.

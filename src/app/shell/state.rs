@@ -130,6 +130,8 @@ pub struct State {
     /// The address of the page without the part from `#` on.
     pub(crate) address: String,
     pub(crate) minutes_behind_utc: f64,
+    /// True if the user prefers reduced motion.
+    pub(crate) still: bool,
     /// The time in milliseconds since 1970.
     pub(crate) now: f64,
     pub sections: Sections,
@@ -146,13 +148,15 @@ pub struct Document {
 }
 
 impl State {
-    /// The context of views.
+    /// The data of the page for sections.
     pub fn context(&self) -> Context {
         Context {
             texts: Texts(self.language),
             workers: self.workers,
             mode: self.mode(),
+            now: self.now,
             minutes_behind_utc: self.minutes_behind_utc,
+            still: self.still,
         }
     }
 

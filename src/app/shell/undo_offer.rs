@@ -1,7 +1,6 @@
 //! The undo offer: the user can undo a replacement or a deletion for a while ([`crate::app::undo`]). There is one
 //! offer at a time.
 
-use super::router::go_to;
 use super::state::{State, UndoOffer};
 use crate::app::effects::{BrowserCommand, Documents};
 use crate::app::shell::msg::{Effect, Msg};
@@ -17,7 +16,7 @@ pub(crate) fn undo(state: &mut State, step: fn(&mut State, Msg) -> Vec<Effect>) 
         return Vec::new();
     };
     let mut effects = step(state, undo.back);
-    effects.extend(go_to(state, section));
+    effects.extend(state.go_to(section));
     // The focused button disappears with the offer.
     if !effects
         .iter()

@@ -18,7 +18,7 @@ use crate::app::shell::embed::without_side_effects;
 use crate::app::shell::msg::{Effect, of_section};
 use crate::app::shell::presentation::{on_full_screen_exited, present, set_child_mode};
 use crate::app::shell::router::{
-    enforce_child_mode, go_to, open_link, open_puzzle, open_waiting_link, play_link, seat_program,
+    enforce_child_mode, open_link, open_puzzle, open_waiting_link, play_link, seat_program,
     show_searches, to_section,
 };
 use crate::app::shell::section_list::SectionMsg;
@@ -48,7 +48,7 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
         // A link has already added its entry to the browser's history.
         effects.extend(before.push_changed(state));
     }
-    effects.extend(notify_visibility(state));
+    effects.extend(sync_example(state));
     effects.extend(documents(state, DocumentMsg::SyncLocks));
     effects = state.offer_undo(effects, by_link);
     state.guest_games.intercept(effects)
@@ -59,12 +59,12 @@ pub fn request_missing(state: &mut State) -> Vec<Effect> {
     state.guest_games.request_missing()
 }
 
-/// Notifies Coevolution whether it is fully visible.
-fn notify_visibility(state: &mut State) -> Vec<Effect> {
+/// Starts or stops Coevolution's example, which runs only while the section has all of its controls.
+fn sync_example(state: &mut State) -> Vec<Effect> {
     let visible = state.section == SectionId::Coevolution
         && state.mode() != DisplayMode::Child
         && state.class_link.limits.is_usual();
-    of_section(state.sections.coevolution.on_visibility(visible))
+    of_section(state.sections.coevolution.sync_example(visible))
 }
 
 /// The update of an embedded game, which users only look at.
@@ -102,7 +102,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             if state.section == section && section == SectionId::Play {
                 state.sections.play.leave_rules();
             }
-            go_to(state, section)
+            state.go_to(section)
         }
         Msg::SetLanguage(language) => {
             state.set_language(language);
@@ -115,10 +115,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             Vec::new()
         }
         Msg::Present(on) => {
-            let section = state.section;
-            let mut effects = present(state, on);
-            effects.extend(go_to(state, section));
-            effects
+            present(state, on)
         }
         Msg::FullScreenExited => on_full_screen_exited(state),
         Msg::Child(on) => set_child_mode(state, on),
@@ -251,11 +248,11 @@ fn update_section(state: &mut State, msg: SectionMsg) -> Response<SectionMsg> {
     match msg {
         SectionMsg::Play(msg) => play::update(play, msg).map(SectionMsg::Play),
         SectionMsg::Puzzles(msg) => {
-            puzzles::update(&mut sections.puzzles, msg).map(SectionMsg::Puzzles)
+            puzzles::update(&mut sections.puzzles, msg, &context).map(SectionMsg::Puzzles)
         }
         SectionMsg::Lab(msg) => {
             let lab = &mut sections.lab;
-            lab::update(lab, msg, &play.record(), context.workers).map(SectionMsg::Lab)
+            lab::update(lab, msg, &play.record(), &context).map(SectionMsg::Lab)
         }
         SectionMsg::Championship(msg) => {
             let page = page(play, &sections.coevolution, &state.settings, context);

@@ -49,7 +49,11 @@ pub struct Context {
     /// The number of workers of the pool.
     pub workers: u32,
     pub mode: DisplayMode,
+    /// The time in milliseconds since 1970.
+    pub now: f64,
     pub minutes_behind_utc: f64,
+    /// True if the user prefers reduced motion.
+    pub still: bool,
 }
 
 #[cfg(test)]
@@ -59,7 +63,9 @@ impl Context {
         texts: Texts(Language::En),
         workers: 2,
         mode: DisplayMode::Usual,
+        now: 0.0,
         minutes_behind_utc: 0.0,
+        still: false,
     };
 
     pub fn in_language(language: Language) -> Context {

@@ -19,7 +19,7 @@ use crate::app::play;
 use crate::app::tests::assert_contains;
 use crate::app::tests::begun::Begun;
 use crate::app::ui::keys::Lab;
-use crate::app::ui::{DisplayMode, EventData, EventKind, Pairs};
+use crate::app::ui::{Context, DisplayMode, EventData, EventKind, Pairs};
 use crate::registry::{GameRecord, Task, TaskResult, run};
 use crate::search::step;
 use crate::text::{Language, Message, has_text};
@@ -72,7 +72,7 @@ fn lab() -> State {
 fn work(state: &mut State, mut effects: Vec<Effect>) {
     while let Some(effect) = effects.pop() {
         let ended = Begun::of(&effect).and_then(|begun| begun.run().pop());
-        let follows = ended.map(|msg| update(state, msg, &in_play(), 1).effects);
+        let follows = ended.map(|msg| update(state, msg, &in_play(), &Context::ENGLISH).effects);
         effects.extend(follows.into_iter().flatten());
     }
 }
@@ -82,7 +82,7 @@ fn in_play() -> GameRecord {
 }
 
 fn send(state: &mut State, msg: LabMsg) {
-    let response = update(state, msg, &in_play(), 1);
+    let response = update(state, msg, &in_play(), &Context::ENGLISH);
     assert!(response.notice.is_none(), "{:?}", response.notice);
     work(state, response.effects);
 }
@@ -198,8 +198,14 @@ fn arrives(state: &State, setting: &Setting) {
 fn blue_words_set_the_lab() {
     let mut state = lab();
     let place = place("evaluation", 2);
-    update(&mut state, LabMsg::Lessons(Msg::Begin(place.lesson_number())), &in_play(), 1);
-    let effects = update(&mut state, LabMsg::Lessons(Msg::Next), &in_play(), 1).effects;
+    update(
+        &mut state,
+        LabMsg::Lessons(Msg::Begin(place.lesson_number())),
+        &in_play(),
+        &Context::ENGLISH,
+    );
+    let effects =
+        update(&mut state, LabMsg::Lessons(Msg::Next), &in_play(), &Context::ENGLISH).effects;
     let prose = text(&state, "lesson-text");
     assert_contains(&prose, "nearest to the goal: ….");
     assert!(render(&state).by_id("lesson-waits").is_some());
@@ -351,7 +357,8 @@ fn each_lesson_ends_on_a_board() {
         match found.now {
             NextStep::Play(_) => {
                 let in_play = state.viewer.question.record().clone();
-                let response = update(&mut state, LabMsg::Lessons(Msg::Now), &in_play, 1);
+                let response =
+                    update(&mut state, LabMsg::Lessons(Msg::Now), &in_play, &Context::ENGLISH);
                 let [Request::Play(pairs, Some(task))] = &response.requests[..] else {
                     panic!("no game");
                 };
@@ -376,14 +383,14 @@ fn each_lesson_ends_on_a_board() {
             }
             NextStep::Depth(setting) => {
                 let msg = LabMsg::Lessons(Msg::Now);
-                update(&mut state, msg, &in_play(), 1);
+                update(&mut state, msg, &in_play(), &Context::ENGLISH);
                 assert!(is_set(&state.viewer, &setting) && !state.lessons.open);
                 assert_eq!(state.viewer.screen, setting.screen);
                 assert!(state.charts.measures_depths());
             }
             NextStep::Compare => {
                 let msg = LabMsg::Lessons(Msg::Now);
-                let effects = update(&mut state, msg, &in_play(), 1).effects;
+                let effects = update(&mut state, msg, &in_play(), &Context::ENGLISH).effects;
                 let mut begun = Begun::all(&effects).into_iter();
                 assert!(begun.any(|begun| begun.group == COMPARED) && !state.lessons.open);
             }

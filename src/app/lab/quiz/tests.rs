@@ -10,7 +10,7 @@ use crate::app::lab::msg::Effect;
 use crate::app::lab::{self, State};
 use crate::app::tests::begun::Begun;
 use crate::app::tests::{assert_contains, assert_lacks};
-use crate::app::ui::{EventData, EventKind, Node, Pairs, Texts};
+use crate::app::ui::{Context, EventData, EventKind, Node, Pairs, Texts};
 use crate::plot::Picture;
 use crate::plot::overlaps::overlaps;
 use crate::text::{EnumId, Language, Message};
@@ -485,7 +485,7 @@ fn open_quiz_starts_no_lab_search() {
     let mut state = State::default();
     let nobody = crate::registry::GameRecord::new("rastros", "");
     state.set_current(true);
-    let mut send = |msg| lab::update(&mut state, msg, &nobody, 1).effects;
+    let mut send = |msg| lab::update(&mut state, msg, &nobody, &Context::ENGLISH).effects;
     let runs = |effects: &[Effect]| effects.iter().any(|e| matches!(e, Effect::Run { .. }));
     let opened = send(lab::Msg::Quiz(Msg::Open(true)));
     assert!(!runs(&opened), "{opened:?}");

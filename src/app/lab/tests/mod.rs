@@ -40,7 +40,16 @@ pub(super) fn work(state: &mut State, effects: Vec<Effect>) {
 }
 
 pub(super) fn send(state: &mut State, msg: Msg) -> Vec<Effect> {
-    let response = update(state, msg, &nobody(), 1);
+    send_at(state, 0.0, msg)
+}
+
+/// Sends a message at a time in milliseconds.
+fn send_at(state: &mut State, now: f64, msg: Msg) -> Vec<Effect> {
+    let context = Context {
+        now,
+        ..Context::ENGLISH
+    };
+    let response = update(state, msg, &nobody(), &context);
     assert!(response.notice.is_none(), "{:?}", response.notice);
     response.effects
 }
@@ -108,8 +117,7 @@ fn frames_advance_the_clock_by_elapsed_time() {
     send(&mut state, Msg::Timeline(TimelineMsg::To(0)));
     send(&mut state, Msg::Timeline(TimelineMsg::Play(true)));
     let timer = state.viewer.timeline.timer;
-    state.viewer.now = 100.0;
-    let effects = send(&mut state, Msg::Timeline(TimelineMsg::Tick(timer)));
+    let effects = send_at(&mut state, 100.0, Msg::Timeline(TimelineMsg::Tick(timer)));
     let steps = state.viewer.recording().unwrap().len();
     assert_eq!(state.viewer.timeline.step, steps / 220, "a tenth of a second of 22");
     assert!(matches!(effects[..], [Effect::After(_, Msg::Timeline(TimelineMsg::Tick(_)))]));
@@ -258,9 +266,9 @@ fn opens_with_the_lecture_tree_at_its_first_cut() {
 
 /// Advances the time by a tenth of a second.
 fn frame(state: &mut State) {
-    state.viewer.now += 100.0;
-    let tick = TimelineMsg::Tick(state.viewer.timeline.timer);
-    send(state, Msg::Timeline(tick));
+    let timeline = &state.viewer.timeline;
+    let (now, tick) = (timeline.last + 100.0, TimelineMsg::Tick(timeline.timer));
+    send_at(state, now, Msg::Timeline(tick));
 }
 
 /// Sends ticks until the clock stops.
@@ -270,8 +278,7 @@ fn play_until_it_stops(state: &mut State) {
         if !state.viewer.timeline.playing {
             return;
         }
-        state.viewer.now += 100.0;
-        send(state, Msg::Timeline(TimelineMsg::Tick(state.viewer.timeline.timer)));
+        frame(state);
     }
     panic!("it plays on");
 }

@@ -12,12 +12,13 @@ const LONGEST_MS: f64 = 250.0;
 /// The nodes per step after the end of the shown lane: about the average within a lane.
 const NODES_A_STEP: f64 = 0.5;
 
-pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
+/// Updates the clock; `now` is in milliseconds.
+pub fn update(viewer: &mut SearchViewer, msg: Msg, now: f64) -> Response {
     if matches!(msg, Msg::By(_) | Msg::To(_) | Msg::End | Msg::Next(_)) {
         viewer.timeline.playing = false;
     }
     match msg {
-        Msg::Play(true) => return Response::effects(play(viewer)),
+        Msg::Play(true) => return Response::effects(play(viewer, now)),
         Msg::Play(false) => viewer.timeline.playing = false,
         Msg::Pace(pace) => viewer.timeline.pace = pace.filter(|p| PACES.contains(p)),
         Msg::PauseAtCuts(on) => viewer.timeline.pauses_at_cuts = on,
@@ -26,7 +27,7 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
             viewer.timeline.nodes_after_end = 0;
             return Response::effects(if on { measure(viewer) } else { Vec::new() });
         }
-        Msg::Tick(timer) => return Response::effects(tick(viewer, timer)),
+        Msg::Tick(timer) => return Response::effects(tick(viewer, timer, now)),
         Msg::By(steps) => {
             let at_last = viewer
                 .recording()
@@ -78,7 +79,7 @@ pub fn set(viewer: &mut SearchViewer, step: usize) {
 }
 
 /// Starts the clock, at the beginning if it has reached its end.
-fn play(viewer: &mut SearchViewer) -> Vec<Effect> {
+fn play(viewer: &mut SearchViewer, now: f64) -> Vec<Effect> {
     if viewer.recording().is_none() {
         return Vec::new();
     }
@@ -86,7 +87,7 @@ fn play(viewer: &mut SearchViewer) -> Vec<Effect> {
         set(viewer, 0);
     }
     viewer.timeline.playing = true;
-    viewer.timeline.last = viewer.now;
+    viewer.timeline.last = now;
     vec![await_frame(viewer)]
 }
 
@@ -96,13 +97,13 @@ fn await_frame(viewer: &mut SearchViewer) -> Effect {
 }
 
 /// Handles a frame.
-fn tick(viewer: &mut SearchViewer, timer: u64) -> Vec<Effect> {
+fn tick(viewer: &mut SearchViewer, timer: u64, now: f64) -> Vec<Effect> {
     if !viewer.timeline.playing || timer != viewer.timeline.timer {
         return Vec::new();
     }
     let frame = f64::from(FRAME_MS);
-    let passed = (viewer.now - viewer.timeline.last).clamp(frame, LONGEST_MS);
-    viewer.timeline.last = viewer.now;
+    let passed = (now - viewer.timeline.last).clamp(frame, LONGEST_MS);
+    viewer.timeline.last = now;
     let steps = passed * viewer.steps_a_second() / 1000.0 + viewer.timeline.carry;
     viewer.timeline.carry = steps.fract();
     let stopped = advance_steps(viewer, steps as usize);

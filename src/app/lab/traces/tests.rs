@@ -12,14 +12,14 @@ use crate::app::lab::update::sync_work;
 use crate::app::lab::{self, Screen, State};
 use crate::app::tests::assert_contains;
 use crate::app::tests::begun::Begun;
-use crate::app::ui::{EventData, EventKind};
+use crate::app::ui::{Context, EventData, EventKind};
 use crate::plot::Picture;
 use crate::plot::svg::svg;
 use crate::registry::{GameRecord, Progress};
 
 fn send(state: &mut State, msg: lab::Msg) -> Vec<Effect> {
     let nobody = GameRecord::new("rastros", "");
-    let response = lab::update(state, msg, &nobody, 1);
+    let response = lab::update(state, msg, &nobody, &Context::ENGLISH);
     assert!(response.notice.is_none(), "{:?}", response.notice);
     work(state, &response.effects);
     response.effects
@@ -239,7 +239,7 @@ fn unnamed_search_is_compared_with_two() {
 fn begin_reading(state: &mut State, text: &str) -> Vec<Effect> {
     let nobody = GameRecord::new("rastros", "");
     let msg = lab::Msg::Traces(Msg::Read(text.to_owned()));
-    lab::update(state, msg, &nobody, 1).effects
+    lab::update(state, msg, &nobody, &Context::ENGLISH).effects
 }
 
 #[test]

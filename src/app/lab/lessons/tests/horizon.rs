@@ -37,12 +37,14 @@ fn one_more_ply_hurts_in_the_exercise() {
     let mut state = lab();
     lesson(&mut state, Msg::Begin(place("horizon", 1).lesson_number()));
     lesson(&mut state, Msg::Scene(1));
-    let mut effects = update(&mut state, LabMsg::Lessons(Msg::Now), &in_play(), 1).effects;
+    let mut effects =
+        update(&mut state, LabMsg::Lessons(Msg::Now), &in_play(), &Context::ENGLISH).effects;
     // Only the positions, without the games.
     while let Some(effect) = effects.pop() {
         let begun = Begun::of(&effect).filter(|b| matches!(b.task, Task::Truth(_)));
         let ended = begun.and_then(|begun| begun.run().pop());
-        let follows = ended.map(|msg| update(&mut state, msg, &in_play(), 1).effects);
+        let follows =
+            ended.map(|msg| update(&mut state, msg, &in_play(), &Context::ENGLISH).effects);
         effects.extend(follows.into_iter().flatten());
     }
     let study: &TruthStudy = state.charts.truth.of(&state.viewer.question).unwrap();
