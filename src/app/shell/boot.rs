@@ -48,23 +48,53 @@ pub struct Boot {
     pub files: Vec<u64>,
 }
 
+impl Boot {
+    /// The saved text under a key.
+    fn stored(&self, wanted: &Stored) -> Option<&str> {
+        let mut all = self.stored.iter();
+        all.find_map(|(stored, text)| (stored == wanted).then_some(text.as_str()))
+    }
+}
+
 impl State {
     /// Builds the state and the first effects.
     pub fn new(mut boot: Boot) -> (State, Vec<Effect>) {
-        if Embedded::of(&boot.link).is_some() {
+        let mut state = State::empty(&boot);
+        if state.embedded.is_some() {
             // An embedded game uses none of the saved data except language and theme.
             boot.stored
                 .retain(|(stored, _)| *stored == Stored::Settings);
         }
-        let stored = |wanted: Stored| {
-            let found = boot.stored.iter().find(|(s, _)| *s == wanted);
-            found.map(|(_, text)| text.as_str())
-        };
-        let settings: Shared<Settings> = Shared::read(stored(Stored::Settings).unwrap_or_default());
-        let browser_language = boot
-            .languages
-            .iter()
-            .find_map(|tag| Language::from_tag(tag));
+        for (id, shared) in state.shared() {
+            if let Some(text) = boot.stored(&id) {
+                shared.load(text);
+            }
+        }
+        let (mut effects, link) = state.restore_tab(&boot);
+        effects.extend(open_link(&mut state, &boot.link));
+        if let Some((section, pairs)) = link.filter(|_| state.waiting_link.is_none())
+            && let Some(section) = SectionId::from_id(&section)
+        {
+            wait_for_game(&mut state, section, &pairs);
+        }
+        if state.embedded.is_some() {
+            return (state, without_side_effects(effects));
+        }
+        state.record_read_lesson();
+        effects.extend(enforce_child_mode(&mut state));
+        effects.extend(of_section(play::sync_work(&mut state.sections.play)));
+        effects = state.offer_undo(effects, true);
+        // Form controls offer the user's own evaluations from the start.
+        effects.push(Effect::Documents(Documents::List(play::EVALUATIONS.prefix)));
+        (state, effects)
+    }
+
+    /// The state before the page reads its link and saved data other than the settings.
+    fn empty(boot: &Boot) -> State {
+        let settings: Shared<Settings> =
+            Shared::read(boot.stored(&Stored::Settings).unwrap_or_default());
+        let mut languages = boot.languages.iter();
+        let browser_language = languages.find_map(|tag| Language::from_tag(tag));
         let mut state = State {
             section: SectionId::Play,
             language: settings.language.or(browser_language).unwrap_or_default(),
@@ -86,36 +116,15 @@ impl State {
             class_link: ClassLink::default(),
             guest_games: GuestGames::default(),
             waiting_link: None,
-            address: std::mem::take(&mut boot.address),
+            address: boot.address.clone(),
             minutes_behind_utc: boot.minutes_behind_utc,
             still: boot.still,
             now: boot.now,
             sections: Sections::new(boot.seed),
         };
         state.sections.play.set_workers(state.workers);
-        state.set_now(boot.now);
         state.sections.play.set_still(boot.still);
-        for (id, shared) in state.shared() {
-            if let Some(text) = stored(id) {
-                shared.load(text);
-            }
-        }
-        let (mut effects, link) = state.restore_tab(&boot);
-        effects.extend(open_link(&mut state, &boot.link));
-        if let Some((section, pairs)) = link.filter(|_| state.waiting_link.is_none())
-            && let Some(section) = SectionId::from_id(&section)
-        {
-            wait_for_game(&mut state, section, &pairs);
-        }
-        if state.embedded.is_some() {
-            return (state, without_side_effects(effects));
-        }
-        state.record_read_lesson();
-        effects.extend(enforce_child_mode(&mut state));
-        effects.extend(of_section(play::sync_work(&mut state.sections.play)));
-        effects = state.offer_undo(effects, true);
-        // Form controls offer the user's own evaluations from the start.
-        effects.push(Effect::Documents(Documents::List(play::EVALUATIONS.prefix)));
-        (state, effects)
+        state.set_now(boot.now);
+        state
     }
 }

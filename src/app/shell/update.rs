@@ -97,13 +97,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         return effects;
     }
     match msg {
-        Msg::Go(section) => {
-            state.keys_open = false;
-            if state.section == section && section == SectionId::Play {
-                state.sections.play.leave_rules();
-            }
-            state.go_to(section)
-        }
+        Msg::Go(section) => go(state, section),
         Msg::SetLanguage(language) => {
             state.set_language(language);
             Vec::new()
@@ -114,9 +108,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
                 .change(|settings| settings.theme = settings.theme.next());
             Vec::new()
         }
-        Msg::Present(on) => {
-            present(state, on)
-        }
+        Msg::Present(on) => present(state, on),
         Msg::FullScreenExited => on_full_screen_exited(state),
         Msg::Child(on) => set_child_mode(state, on),
         Msg::Keys(open) => show_keys(state, open),
@@ -129,11 +121,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             state.python_loading = bytes;
             Vec::new()
         }
-        Msg::RetrySaves => {
-            state.retrying = false;
-            state.retry_refused();
-            documents(state, DocumentMsg::RetrySaves)
-        }
+        Msg::RetrySaves => retry_saves(state),
         Msg::StoredByOtherTab(stored, text) => state.on_stored_by_other_tab(&stored, &text),
         Msg::Notice(error) => state.notify(Notice::error(error)),
         Msg::FileDropped(_) => state.notify(Notice::error(Message::new("error.file.unknown"))),
@@ -151,6 +139,21 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             apply_response(state, response)
         }
     }
+}
+
+/// Goes to a section from the list of sections. In Play, closes the rules.
+fn go(state: &mut State, section: SectionId) -> Vec<Effect> {
+    state.keys_open = false;
+    if state.section == section && section == SectionId::Play {
+        state.sections.play.leave_rules();
+    }
+    state.go_to(section)
+}
+
+fn retry_saves(state: &mut State) -> Vec<Effect> {
+    state.retrying = false;
+    state.retry_refused();
+    documents(state, DocumentMsg::RetrySaves)
 }
 
 /// The maximum length in bytes of a link that other programs reliably keep whole.
