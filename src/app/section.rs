@@ -60,7 +60,7 @@ pub trait Section {
     where
         Self: Sized;
 
-    /// The id of the current game, for printing.
+    /// The id of the current game: it is printed, and the evaluations of a link belong to it.
     fn game(&self) -> Option<&str> {
         None
     }

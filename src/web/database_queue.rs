@@ -6,11 +6,11 @@ use std::rc::Rc;
 
 use super::documents;
 use crate::app::documents::DocumentMsg;
-use crate::app::effects::Documents;
+use crate::app::effects::DatabaseRequest;
 
 /// An operation of the queue.
 pub(super) enum Work {
-    Documents(Documents),
+    Documents(DatabaseRequest),
     /// A callback after all earlier operations.
     Then(Box<dyn FnOnce()>),
 }

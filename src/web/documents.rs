@@ -8,7 +8,7 @@ use web_sys::{IdbDatabase, IdbObjectStore};
 use super::database;
 use super::dom::{ignore, window};
 use crate::app::documents::{DocumentMsg, StoredDocument};
-use crate::app::effects::{DocumentTexts, Documents};
+use crate::app::effects::{DatabaseRequest, DocumentTexts};
 use crate::text::Message;
 
 const DATABASE: &str = "rastros-lab";
@@ -16,21 +16,21 @@ const HEADS: &str = "heads";
 const PARTS: &str = "parts";
 
 /// Executes an operation on the documents, and returns its result.
-pub(super) async fn execute(documents: Documents) -> DocumentMsg {
+pub(super) async fn execute(request: DatabaseRequest) -> DocumentMsg {
     let read_error = |_| Message::new("error.runs.unread");
     let save_error = |_| Message::new("error.library.storage");
     let first = |keys: &mut dyn Iterator<Item = &String>| keys.next().cloned().unwrap_or_default();
-    match documents {
-        Documents::List(prefix) => {
+    match request {
+        DatabaseRequest::List(prefix) => {
             DocumentMsg::Listed(prefix, list(prefix).await.map_err(read_error))
         }
-        Documents::Read(key) => match read(&key).await {
+        DatabaseRequest::Read(key) => match read(&key).await {
             Ok(None) => DocumentMsg::Missing { key, adding: false },
             Ok(Some(document)) => DocumentMsg::ReadDone(key, Ok(document)),
             Err(error) => DocumentMsg::ReadDone(key, Err(read_error(error))),
         },
-        Documents::ReadAll => DocumentMsg::All(read_all().await.map_err(read_error)),
-        Documents::Put(documents) => {
+        DatabaseRequest::ReadAll => DocumentMsg::All(read_all().await.map_err(read_error)),
+        DatabaseRequest::Put(documents) => {
             let key = first(&mut documents.iter().map(|document| &document.key));
             let done = change(None, |heads, parts| {
                 for document in documents {
@@ -41,7 +41,7 @@ pub(super) async fn execute(documents: Documents) -> DocumentMsg {
             });
             DocumentMsg::Saved(key, done.await.map(|_| ()).map_err(save_error))
         }
-        Documents::Add(document) => {
+        DatabaseRequest::Add(document) => {
             let key = document.key.clone();
             let done = change(Some(&key), |heads, parts| write(document, heads, parts)).await;
             match done {
@@ -50,7 +50,7 @@ pub(super) async fn execute(documents: Documents) -> DocumentMsg {
                 Err(error) => DocumentMsg::Saved(key, Err(save_error(error))),
             }
         }
-        Documents::Delete(keys) => {
+        DatabaseRequest::Delete(keys) => {
             let key = first(&mut keys.iter());
             let done = change(None, |heads, parts| {
                 for key in keys {

@@ -151,7 +151,7 @@ fn handle_event(page: &Rc<Page>, kind: EventKind, event: &Event) {
                 0 => {}
                 // A field for a single file would silently ignore the others.
                 2.. if !several => {
-                    return page.send(Msg::Notice(Message::new("error.file.several")));
+                    return page.send(Msg::Error(Message::new("error.file.several")));
                 }
                 _ => return read_files(page, files, several, data, handler, &target),
             }
@@ -215,14 +215,14 @@ fn read_files(
         input.set_value("");
     }
     if let Some(error) = too_large(&files, several) {
-        return page.send(Msg::Notice(error));
+        return page.send(Msg::Error(error));
     }
     let page = page.clone();
     wasm_bindgen_futures::spawn_local(async move {
         for file in &files {
             match read(file).await {
                 Ok(file) => data.files.push(file),
-                Err(error) => page.send(Msg::Notice(error)),
+                Err(error) => page.send(Msg::Error(error)),
             }
         }
         if !several {
@@ -231,7 +231,7 @@ fn read_files(
             };
             match decode(&name, &bytes) {
                 Ok(decoded) => (data.file, data.value) = (name, decoded.text),
-                Err(error) => return page.send(Msg::Notice(error)),
+                Err(error) => return page.send(Msg::Error(error)),
             }
         }
         if let Some(msg) = handler(&data) {

@@ -20,7 +20,7 @@ use super::python::Python;
 use super::scheduler::{FrameTask, Scheduler};
 use super::{storage, time};
 use crate::app::documents::DocumentMsg;
-use crate::app::effects::{BrowserCommand, DocumentLock, Stored};
+use crate::app::effects::{BrowserCommand, DocumentLock, StorageKey};
 use crate::app::shell::update::{request_missing, update};
 use crate::app::shell::view::view;
 use crate::app::shell::{Effect, Msg, State};
@@ -198,9 +198,7 @@ impl Page {
                 }
                 // `shell::update` has handled it.
                 Effect::OfferUndo(_) => {}
-                Effect::Documents(documents) => {
-                    self.database_queue.push(Work::Documents(documents))
-                }
+                Effect::Database(request) => self.database_queue.push(Work::Documents(request)),
                 Effect::Browser(command) => self.execute(command),
             }
         }
@@ -241,7 +239,7 @@ impl Page {
             }
             BrowserCommand::Print => {
                 if window().print().is_err() {
-                    self.send(Msg::Notice(Message::new("error.print")));
+                    self.send(Msg::Error(Message::new("error.print")));
                 }
             }
             BrowserCommand::Reveal(id) => {
@@ -265,7 +263,7 @@ impl Page {
 
     fn report_download(self: &Rc<Self>, name: &str, downloaded: Result<(), JsValue>) {
         if downloaded.is_err() {
-            self.send(Msg::Notice(Message::new("error.download").with("name", name)));
+            self.send(Msg::Error(Message::new("error.download").with("name", name)));
         }
     }
 
@@ -399,7 +397,7 @@ impl Page {
         self.write(changed);
     }
 
-    pub(super) fn write(self: &Rc<Self>, changed: Vec<(Stored, String)>) {
+    pub(super) fn write(self: &Rc<Self>, changed: Vec<(StorageKey, String)>) {
         for (stored, text) in changed {
             let done = storage::write(&stored, &text);
             let effects = self.state.borrow_mut().on_stored(&stored, done);

@@ -3,7 +3,7 @@
 use web_sys::{Event, Storage};
 
 use super::dom::{property, window};
-use crate::app::effects::Stored;
+use crate::app::effects::StorageKey;
 
 /// The key of the tab's name in session storage. It is absent while the tab is open: a duplicated tab copies the
 /// session storage, and must not get the same name.
@@ -19,32 +19,32 @@ fn session_storage() -> Option<Storage> {
 }
 
 /// The texts of earlier visits and of other tabs.
-pub(super) fn read_all() -> Vec<(Stored, String)> {
+pub(super) fn read_all() -> Vec<(StorageKey, String)> {
     let Some(storage) = local_storage() else {
         return Vec::new();
     };
     let names = (0..storage.length().unwrap_or(0)).filter_map(|i| storage.key(i).ok()?);
-    let ours = names.filter_map(|name| Some((Stored::of_name(&name)?, name)));
-    ours.filter_map(|(stored, name)| Some((stored, storage.get_item(&name).ok()??)))
+    let ours = names.filter_map(|name| Some((StorageKey::parse(&name)?, name)));
+    ours.filter_map(|(key, name)| Some((key, storage.get_item(&name).ok()??)))
         .collect()
 }
 
 /// Saves a text; false if the storage is full or disabled.
-pub(super) fn write(stored: &Stored, text: &str) -> bool {
-    local_storage().is_some_and(|storage| storage.set_item(&stored.name(), text).is_ok())
+pub(super) fn write(key: &StorageKey, text: &str) -> bool {
+    local_storage().is_some_and(|storage| storage.set_item(&key.text(), text).is_ok())
 }
 
 /// A text saved by another tab, from a storage event.
-pub(super) fn written_by_other_tab(event: &Event) -> Option<(Stored, String)> {
+pub(super) fn written_by_other_tab(event: &Event) -> Option<(StorageKey, String)> {
     let part = |name: &str| property(event, name).as_string();
-    Some((Stored::of_name(&part("key")?)?, part("newValue")?))
+    Some((StorageKey::parse(&part("key")?)?, part("newValue")?))
 }
 
 /// Deletes a text.
-pub(super) fn delete(stored: &Stored) {
+pub(super) fn delete(key: &StorageKey) {
     if let Some(storage) = local_storage() {
         // If it fails, a later visit finds the text again, which does no harm.
-        let _ = storage.remove_item(&stored.name());
+        let _ = storage.remove_item(&key.text());
     }
 }
 

@@ -1,7 +1,7 @@
 //! Valid texts of every kind, written by the program itself if possible.
 
 use rastros_lab::app::documents::DocumentMsg;
-use rastros_lab::app::effects::{BrowserCommand, Reply, Stored, TaskEvent};
+use rastros_lab::app::effects::{BrowserCommand, Reply, StorageKey, TaskEvent};
 use rastros_lab::app::play;
 use rastros_lab::app::play::LibraryMsg;
 use rastros_lab::app::shell::Effect;
@@ -204,7 +204,7 @@ pub fn libraries() -> Vec<String> {
             Effect::Browser(BrowserCommand::Download { bytes, .. }) => {
                 String::from_utf8(bytes).ok()
             }
-            Effect::Documents(documents) => Some(format!("{documents:?}")),
+            Effect::Database(documents) => Some(format!("{documents:?}")),
             _ => None,
         }));
     }
@@ -301,6 +301,11 @@ pub fn reports_success(effects: &[Effect]) -> bool {
 }
 
 /// All texts of the page in the browser's storage.
-pub fn stored() -> [Stored; 4] {
-    [Stored::Settings, Stored::Scores, Stored::Puzzles, Stored::Tab("a".to_owned())]
+pub fn stored() -> [StorageKey; 4] {
+    [
+        StorageKey::Settings,
+        StorageKey::Scores,
+        StorageKey::Puzzles,
+        StorageKey::Tab("a".to_owned()),
+    ]
 }

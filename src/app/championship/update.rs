@@ -172,7 +172,7 @@ fn pasted(state: &mut State) -> Response {
         }
         Err(error) => {
             state.paste_error = Some(error);
-            Response::refusal()
+            Response::hide_notice()
         }
     }
 }

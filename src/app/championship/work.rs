@@ -9,7 +9,7 @@ use super::state::STATUS;
 use super::{GameIndex, State, class_files};
 use crate::app::championship::msg::{Effect, Msg, Response};
 use crate::app::documents::runs::{RunSection, Stopwatch, end};
-use crate::app::effects::{TaskEvent, TaskGroup, TaskId, map, most_tasks};
+use crate::app::effects::{TaskEvent, TaskGroup, TaskId, map, max_unfinished_tasks};
 use crate::championship::{
     ChampionshipConfig, ChampionshipJob, OpenUnit, PairResult, PairsUnit, Resumed,
 };
@@ -121,7 +121,7 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
     };
     while work.load_check.is_none()
         && !work.watch.is_paused()
-        && work.assigned.len() < most_tasks(workers)
+        && work.assigned.len() < max_unfinished_tasks(workers)
     {
         let watched_units = work.assigned.values().filter(|a| a.unit.live).count();
         job.set_live(state.is_current && watched_units < MAX_WATCHED);

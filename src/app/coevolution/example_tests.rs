@@ -6,7 +6,7 @@ use super::run::msg::GAMES;
 use super::tests::{set, shows};
 use super::*;
 use crate::app::documents::DocumentStore;
-use crate::app::effects::most_tasks;
+use crate::app::effects::max_unfinished_tasks;
 use crate::app::tests::begun::Begun;
 
 #[test]
@@ -14,7 +14,7 @@ fn example_runs_while_visible_and_is_not_saved() {
     let mut state = State::new(5);
     assert_eq!(state.sync_example(false), []);
     let mut assigned = Begun::all(&state.sync_example(true));
-    assert_eq!(assigned.len(), most_tasks(WORKERS));
+    assert_eq!(assigned.len(), max_unfinished_tasks(WORKERS));
     for _ in 0..40 {
         let unit = assigned.pop().unwrap();
         assigned.extend(Begun::all(&send(&mut state, unit.ended(), 1).effects));
@@ -29,14 +29,14 @@ fn example_runs_while_visible_and_is_not_saved() {
     assert!(shows(&state, "plot-cup"));
     // Hiding the section cancels the units, and showing it continues the work.
     assert_eq!(state.sync_example(false), [Effect::Cancel(GAMES)]);
-    assert_eq!(Begun::all(&state.sync_example(true)).len(), most_tasks(WORKERS));
+    assert_eq!(Begun::all(&state.sync_example(true)).len(), max_unfinished_tasks(WORKERS));
     // A change of the form pauses the example, and a button continues it.
     set(&mut state, &[("population", "8")]);
     state.sync_example(false);
     assert_eq!(state.sync_example(true), []);
     assert_eq!(
         Begun::all(&send(&mut state, Msg::Pause(false), 1).effects).len(),
-        most_tasks(WORKERS)
+        max_unfinished_tasks(WORKERS)
     );
     // The user's run replaces it.
     let own = send(&mut state, Msg::Begin, 1).effects;

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 
-use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId, most_tasks};
+use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId, max_unfinished_tasks};
 use crate::arena::{Bout, Lessons, Score, Stream, UNIT_US, pair_cost_us};
 use crate::evolution::{EvolutionConfig, Genome, genome_player};
 use crate::job::dispatch::Urgency;
@@ -165,7 +165,7 @@ impl Study {
     /// Assigns enough units to keep all workers busy.
     pub(super) fn assign(&mut self, last_task: &mut TaskId, workers: u32) -> Vec<Effect> {
         let mut effects = Vec::new();
-        while self.running && self.assigned.len() < most_tasks(workers) {
+        while self.running && self.assigned.len() < max_unfinished_tasks(workers) {
             let Some((assigned, unit)) = self.next_unit() else {
                 break;
             };

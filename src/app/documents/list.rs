@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-use crate::app::effects::{DocumentTexts, Documents, Effect, Stored};
+use crate::app::effects::{DatabaseRequest, DocumentTexts, Effect, StorageKey};
 use crate::app::undo::Undo;
 use crate::text::{Fill, Message};
 
@@ -24,7 +24,7 @@ pub struct PendingRequest {
     /// True if a file added the documents, so that the user can undo it.
     pub added: bool,
     /// The entry of local storage that contains the documents, to delete after success.
-    pub moved: Option<Stored>,
+    pub moved: Option<StorageKey>,
 }
 
 /// The saved documents of a kind.
@@ -104,7 +104,7 @@ impl<T> DocumentList<T> {
         if std::mem::replace(&mut self.listing, true) {
             Vec::new()
         } else {
-            vec![Effect::Documents(Documents::List(self.prefix))]
+            vec![Effect::Database(DatabaseRequest::List(self.prefix))]
         }
     }
 
@@ -182,7 +182,7 @@ impl<T> DocumentList<T> {
         let keys = entries.iter().map(|entry| entry.key.clone()).collect();
         self.insert(entries);
         self.pending.push(PendingRequest { keys, ..request });
-        Effect::Documents(Documents::Put(texts))
+        Effect::Database(DatabaseRequest::Put(texts))
     }
 
     /// Deletes documents for good.
@@ -195,7 +195,7 @@ impl<T> DocumentList<T> {
             keys: keys.clone(),
             ..PendingRequest::default()
         });
-        vec![Effect::Documents(Documents::Delete(keys))]
+        vec![Effect::Database(DatabaseRequest::Delete(keys))]
     }
 
     /// Removes and returns the oldest pending request under a key. The browser answers in order.

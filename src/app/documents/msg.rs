@@ -29,7 +29,7 @@ pub enum DocumentMsg {
     /// The document is missing: another tab deleted it, or the browser cleared its data.
     Missing {
         key: String,
-        /// True if it answers [`crate::app::effects::Documents::Add`], which then writes nothing; false if it answers a
+        /// True if it answers [`crate::app::effects::DatabaseRequest::Add`], which then writes nothing; false if it answers a
         /// read.
         adding: bool,
     },

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::app::effects::{Effect, TaskEvent, TaskGroup, TaskId, most_tasks};
+use crate::app::effects::{Effect, TaskEvent, TaskGroup, TaskId, max_unfinished_tasks};
 use crate::registry::{Task, TaskResult};
 use crate::text::Message;
 
@@ -84,7 +84,7 @@ impl<T> TaskQueue<T> {
         if std::mem::take(&mut self.is_outdated) {
             effects.push(Effect::Cancel(group));
         }
-        while self.running.len() < most_tasks(workers)
+        while self.running.len() < max_unfinished_tasks(workers)
             && let Some(part) = self.waiting.pop()
         {
             self.last += 1;

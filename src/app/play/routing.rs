@@ -280,7 +280,7 @@ pub(super) fn update_editor(state: &mut State, msg: EditorMsg) -> Response {
         }
         EditorMsg::Play => {
             let Some(position) = editor.parse(state.game.kind) else {
-                return Response::refusal();
+                return Response::hide_notice();
             };
             state.begin(History::new(position));
             state.computers.paused = state.game.computers_only();

@@ -14,7 +14,7 @@ use super::review::Review;
 use super::review::line::puzzle_of;
 use super::rules::trial::Pages;
 use super::setup::{Setup, opening_board, refit_seats};
-use crate::app::effects::Stored;
+use crate::app::effects::StorageKey;
 use crate::app::players::{OwnEvaluation, OwnEvaluations, Seat, seats};
 use crate::app::record::Mistake;
 use crate::game::BySide;
@@ -136,8 +136,8 @@ impl State {
         &self.game.history
     }
 
-    pub fn persons_turn(&self) -> bool {
-        self.game.persons_turn()
+    pub fn is_human_turn(&self) -> bool {
+        self.game.is_human_turn()
     }
 
     /// The position before a move as a puzzle: see [`puzzle_of`].
@@ -265,7 +265,7 @@ impl State {
     pub(in crate::app) fn move_to_recent(
         &mut self,
         games: Vec<StoredGame>,
-        from: Stored,
+        from: StorageKey,
         date: f64,
     ) -> Effect {
         self.library.move_to_recent(games, from, date, self.now)

@@ -16,7 +16,7 @@ pub(super) use super::update::{best_known_move, key_message};
 pub(super) use super::view::{dialog_view, shown_values};
 pub(super) use super::{Dialog, EditorMsg, LibraryMsg, Msg, State, update};
 pub(super) use crate::app::documents::{DocumentMsg, DocumentSection};
-pub(super) use crate::app::effects::{DocumentTexts, Documents, TaskEvent, TaskGroup};
+pub(super) use crate::app::effects::{DatabaseRequest, DocumentTexts, TaskEvent, TaskGroup};
 pub(super) use crate::app::play::msg::{Effect, Response};
 pub(super) use crate::app::players::seats::Seat;
 pub(super) use crate::app::record::words::side_name;
@@ -53,7 +53,7 @@ impl State {
 
 /// The effect that reads the heads of the documents with a key prefix.
 pub(super) fn lists(prefix: &'static str) -> Effect {
-    Effect::Documents(Documents::List(prefix))
+    Effect::Database(DatabaseRequest::List(prefix))
 }
 
 /// Sends an answer of the browser.

@@ -162,12 +162,12 @@ fn computer_answers_a_replayed_move() {
     let effects = update(&mut state, Msg::Choose("b2".to_owned())).effects;
     do_tasks(&mut state, effects, 1);
     let answered = state.game.history.at();
-    assert!(state.game.persons_turn() && state.game.history.line().len() == 3);
+    assert!(state.game.is_human_turn() && state.game.history.line().len() == 3);
     send(&mut state, [Msg::TakeBack]);
     let walked = update(&mut state, Msg::Forward).effects;
     let thinks = |effects: &[Effect]| groups(effects).0.contains(&MOVES);
     assert!(
-        !thinks(&walked) && !state.game.persons_turn(),
+        !thinks(&walked) && !state.game.is_human_turn(),
         "who looks at a game is not played against"
     );
     send(&mut state, [Msg::Back]);

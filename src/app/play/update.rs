@@ -107,7 +107,7 @@ fn begin_again(state: &mut State) {
 /// Resigns for the user, if the user is to move.
 fn resign(state: &mut State) -> Response {
     state.dialog = None;
-    if state.game.persons_turn() {
+    if state.game.is_human_turn() {
         state.game.history.here_mut().ended = Some(Ended::Resignation);
     }
     // The pressed control is gone.
@@ -256,7 +256,7 @@ fn read_draft(state: &mut State) -> Response {
         // The text stays in its field.
         state.dialog = Some(Dialog::GameText);
         state.draft_error = Some(error);
-        return Response::refusal();
+        return Response::hide_notice();
     }
     match read_game(&state.draft, state.game.start()) {
         Ok(reading) => {
@@ -266,7 +266,7 @@ fn read_draft(state: &mut State) -> Response {
         }
         Err(error) => {
             state.draft_error = Some(error);
-            Response::refusal()
+            Response::hide_notice()
         }
     }
 }
@@ -280,7 +280,7 @@ fn refuse(state: &mut State, cell: usize) -> Response {
         state.board.pressed = (!again).then_some((state.game.history.at(), cell));
         return Response::default();
     }
-    if !state.game.persons_turn() {
+    if !state.game.is_human_turn() {
         return Response::default();
     }
     board::refused(&*state.game.history.here().position, cell)
@@ -294,7 +294,7 @@ fn take_back(state: &mut State) {
     if ended
         .take_if(|ended| matches!(ended, Ended::Resignation | Ended::Decided))
         .is_some()
-        && state.game.persons_turn()
+        && state.game.is_human_turn()
     {
         return;
     }

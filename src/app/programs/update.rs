@@ -126,7 +126,7 @@ fn add_from_file(state: &mut State, name: &str, text: &str) -> Response {
         Ok(program) => Response::effects(add(state, program)),
         Err(error) => {
             state.error = Some(error);
-            Response::refusal()
+            Response::hide_notice()
         }
     }
 }
@@ -147,7 +147,7 @@ fn import_files(state: &mut State, files: &[(String, Vec<u8>)]) -> Response {
     state.error = Message::list(errors);
     let response = match Message::list(notes) {
         Some(note) => Response::notice(note),
-        None if state.error.is_some() => Response::refusal(),
+        None if state.error.is_some() => Response::hide_notice(),
         None => Response::default(),
     };
     response.with_effects(effects)

@@ -1,13 +1,13 @@
-//! Writes the backup file: games with their variations, clocks, judgements and dates, evolutions, series and
-//! championships with all their data, the user's own evaluations and programs, solved puzzles, quiz scores, and read
+//! Writes the backup file: games with their variations, clocks, judgements and dates, evolutions, experiments
+//! and championships with all their data, the user's own evaluations and programs, solved puzzles, quiz scores, and read
 //! lessons. [`super::restore`] adds the content to the data of this browser or another.
 
 use std::collections::BTreeMap;
 
-use super::backup_file::{Contents, FORMAT, SavedDocument};
+use super::backup_file::{BackupContents, FORMAT, SavedDocument};
 use super::state::State;
 use crate::app::documents::{DocumentKind, StoredDocument};
-use crate::app::effects::{Documents, Notice};
+use crate::app::effects::{DatabaseRequest, Notice};
 use crate::app::lab::quiz::scores::Scores;
 use crate::app::puzzles::Progress;
 use crate::app::shell::msg::Effect;
@@ -16,7 +16,7 @@ use crate::text::{Message, json_text};
 /// Begins a backup: reads all documents from the browser.
 pub(crate) fn begin(state: &mut State) -> Vec<Effect> {
     state.backup = true;
-    vec![Effect::Documents(Documents::ReadAll)]
+    vec![Effect::Database(DatabaseRequest::ReadAll)]
 }
 
 /// Writes the file from the documents. Leaves out unreadable documents and reports them.
@@ -45,7 +45,7 @@ pub(crate) fn write(
     documents.extend(state.open_documents());
     let documents = documents.into_iter();
     let documents = documents.map(|(key, text)| SavedDocument { key, text });
-    let file = json_text(&Contents {
+    let file = json_text(&BackupContents {
         format: FORMAT.format.to_owned(),
         version: FORMAT.version,
         documents: documents.collect(),

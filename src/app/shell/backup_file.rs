@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::app::documents::DocumentKind;
-use crate::app::effects::{DocumentTexts, Notice, Stored};
+use crate::app::effects::{DocumentTexts, Notice, StorageKey};
 use crate::app::lab::quiz::scores::Scores;
 use crate::app::puzzles::Progress;
 use crate::python::Program;
@@ -36,7 +36,7 @@ pub(crate) fn is_backup(text: &str) -> bool {
 /// The content of the file. When it is read, the documents `D` and programs `P` are unparsed values, so that an error
 /// can name the faulty entry.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct Contents<D, P> {
+pub(crate) struct BackupContents<D, P> {
     pub(crate) format: String,
     pub(crate) version: u32,
     /// Documents of all kinds.
@@ -55,7 +55,7 @@ pub(crate) struct Contents<D, P> {
 
 /// The checked content of a file.
 #[derive(Debug)]
-pub(crate) struct BackupContents {
+pub(crate) struct CheckedBackup {
     pub(crate) documents: Vec<FoundDocument>,
     pub(crate) puzzles: Progress,
     pub(crate) quiz: Scores,
@@ -69,12 +69,12 @@ pub(crate) struct BackupContents {
 #[derive(Debug)]
 pub(crate) enum Restoring {
     /// Waiting for the list of existing documents.
-    Listing(BackupContents),
+    Listing(CheckedBackup),
     /// Waiting until the browser has saved the documents; with the first of their keys.
-    SavingDocuments(String, BackupContents),
+    SavingDocuments(String, CheckedBackup),
     /// Waiting until the browser has saved the shared data.
     SavingShared {
-        waiting: Vec<Stored>,
+        waiting: Vec<StorageKey>,
         /// Reported at the end.
         result: Notice,
     },
@@ -94,8 +94,8 @@ pub(crate) fn read(
     kinds: &[&'static DocumentKind],
     text: &str,
     now: f64,
-) -> Result<BackupContents, Message> {
-    let contents: Contents<Value, Value> = FORMAT.read(text)?;
+) -> Result<CheckedBackup, Message> {
+    let contents: BackupContents<Value, Value> = FORMAT.read(text)?;
     let unreadable = || Message::new("error.backup.entry");
     let mut documents: Vec<FoundDocument> = Vec::new();
     for entry in contents.documents {
@@ -121,7 +121,7 @@ pub(crate) fn read(
                 .with_message("reason", reason)
         })?);
     }
-    let mut summary = Message::new("library.restored")
+    let mut summary = Message::new("backup.restored")
         .with("puzzles", contents.puzzles.count())
         .with("questions", contents.quiz.count())
         .with("programs", programs.len());
@@ -129,7 +129,7 @@ pub(crate) fn read(
         let count = documents.iter().filter(|found| found.kind == *kind).count();
         summary = summary.with(kind.count_text, count);
     }
-    Ok(BackupContents {
+    Ok(CheckedBackup {
         documents,
         puzzles: contents.puzzles,
         quiz: contents.quiz,

@@ -8,9 +8,10 @@ use super::guest_games::GuestGames;
 use super::offline::Offline;
 use super::router::{enforce_child_mode, open_link, wait_for_game};
 use super::section_list::{SectionId, Sections};
-use super::state::{LocalStorage, Settings, State};
+use super::settings::Settings;
+use super::state::{LocalStorage, State};
 use crate::app::documents::Shared;
-use crate::app::effects::{Documents, Stored};
+use crate::app::effects::{DatabaseRequest, StorageKey};
 use crate::app::play;
 use crate::app::shell::msg::{Effect, of_section};
 use crate::text::{EnumId, Language};
@@ -31,7 +32,7 @@ pub struct Boot {
     /// The number of workers for this machine.
     pub workers: u32,
     /// The texts that earlier visits and other tabs have saved.
-    pub stored: Vec<(Stored, String)>,
+    pub stored: Vec<(StorageKey, String)>,
     /// The name under which this browser tab has saved its data, if the page was open in it before.
     pub tab: Option<String>,
     /// The names of the browser tabs with the page open; `None` if the browser does not report them.
@@ -50,7 +51,7 @@ pub struct Boot {
 
 impl Boot {
     /// The saved text under a key.
-    fn stored(&self, wanted: &Stored) -> Option<&str> {
+    fn stored(&self, wanted: &StorageKey) -> Option<&str> {
         let mut all = self.stored.iter();
         all.find_map(|(stored, text)| (stored == wanted).then_some(text.as_str()))
     }
@@ -63,7 +64,7 @@ impl State {
         if state.embedded.is_some() {
             // An embedded game uses none of the saved data except language and theme.
             boot.stored
-                .retain(|(stored, _)| *stored == Stored::Settings);
+                .retain(|(stored, _)| *stored == StorageKey::Settings);
         }
         for (id, shared) in state.shared() {
             if let Some(text) = boot.stored(&id) {
@@ -85,14 +86,14 @@ impl State {
         effects.extend(of_section(play::sync_work(&mut state.sections.play)));
         effects = state.offer_undo(effects, true);
         // Form controls offer the user's own evaluations from the start.
-        effects.push(Effect::Documents(Documents::List(play::EVALUATIONS.prefix)));
+        effects.push(Effect::Database(DatabaseRequest::List(play::EVALUATIONS.prefix)));
         (state, effects)
     }
 
     /// The state before the page reads its link and saved data other than the settings.
     fn empty(boot: &Boot) -> State {
         let settings: Shared<Settings> =
-            Shared::read(boot.stored(&Stored::Settings).unwrap_or_default());
+            Shared::read(boot.stored(&StorageKey::Settings).unwrap_or_default());
         let mut languages = boot.languages.iter();
         let browser_language = languages.find_map(|tag| Language::from_tag(tag));
         let mut state = State {

@@ -24,13 +24,13 @@ pub(crate) struct Embedded {
 impl Embedded {
     /// Parses a link; `None` for a link to the full page.
     pub(crate) fn of(link: &str) -> Option<Embedded> {
-        let (tab, query) = link.split_once('?')?;
+        let (section, query) = link.split_once('?')?;
         let is_ours = |part: &&str| part.split('=').next() == Some(NAME);
         let ours = query.split('&').find(is_ours)?;
         let others: Vec<_> = query.split('&').filter(|part| !is_ours(part)).collect();
         Some(Embedded {
             link: link.to_owned(),
-            page: format!("{tab}?{}", others.join("&")),
+            page: format!("{section}?{}", others.join("&")),
             from_start: ours.split_once('=').map(|(_, value)| value) == Some(FROM_START),
         })
     }

@@ -20,7 +20,7 @@ use crate::trace::is_trace;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Backup,
-    /// An evolution or a series of evolutions.
+    /// An evolution or an experiment.
     Evolution,
     Championship,
     Trace,

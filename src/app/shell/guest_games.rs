@@ -268,7 +268,7 @@ impl GuestGames {
             // Each view causes the same failure.
             if failure.is_some() && failure != open.failure {
                 open.failure.clone_from(&failure);
-                effects.extend(failure.map(|why| Effect::After(0, Msg::Notice(why))));
+                effects.extend(failure.map(|why| Effect::After(0, Msg::Error(why))));
             }
         }
         effects

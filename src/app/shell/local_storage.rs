@@ -4,7 +4,7 @@
 use super::restore;
 use super::state::State;
 use crate::app::documents::SharedText;
-use crate::app::effects::{Notice, NoticeKind, Stored};
+use crate::app::effects::{Notice, NoticeKind, StorageKey};
 use crate::app::programs;
 use crate::app::shell::msg::{Effect, Msg, of_section};
 use crate::text::Message;
@@ -12,13 +12,13 @@ use crate::text::Message;
 /// Milliseconds from a refused save to the next attempt, of local storage and of documents.
 const RETRY_MS: u32 = 10_000;
 
-fn is_tab(stored: &Stored) -> bool {
-    matches!(stored, Stored::Tab(_))
+fn is_tab(stored: &StorageKey) -> bool {
+    matches!(stored, StorageKey::Tab(_))
 }
 
 impl State {
     /// Returns the entries changed since the last call, to write to local storage.
-    pub fn to_store(&mut self) -> Vec<(Stored, String)> {
+    pub fn to_store(&mut self) -> Vec<(StorageKey, String)> {
         let mut changed = Vec::new();
         for (stored, shared) in self.shared() {
             changed.extend(shared.take_changed().map(|text| (stored, text)));
@@ -28,13 +28,13 @@ impl State {
         if snapshot != self.local_storage.snapshot {
             self.local_storage.snapshot = snapshot;
             let text = self.tab_snapshot(self.now.round());
-            changed.push((Stored::Tab(self.local_storage.tab.clone()), text));
+            changed.push((StorageKey::Tab(self.local_storage.tab.clone()), text));
         }
         changed
     }
 
     /// Returns the entries to write before the page closes, and the name of this tab, under which it finds them later.
-    pub fn closing(&mut self) -> (String, Vec<(Stored, String)>) {
+    pub fn closing(&mut self) -> (String, Vec<(StorageKey, String)>) {
         // There is no later attempt, and another tab may have moved this tab's snapshot.
         self.retry_refused();
         self.local_storage.snapshot.clear();
@@ -45,13 +45,13 @@ impl State {
     }
 
     /// Handles the result of a write. Reports a failure once, and only if data could be lost.
-    pub fn on_stored(&mut self, stored: &Stored, done: bool) -> Vec<Effect> {
+    pub fn on_stored(&mut self, stored: &StorageKey, done: bool) -> Vec<Effect> {
         let mut effects = self.on_write(stored, done);
         effects.extend(restore::on_stored(self, stored, done));
         effects
     }
 
-    fn on_write(&mut self, stored: &Stored, done: bool) -> Vec<Effect> {
+    fn on_write(&mut self, stored: &StorageKey, done: bool) -> Vec<Effect> {
         if is_tab(stored) {
             self.local_storage.snapshot_refused = !done;
         } else if let Some((_, shared)) = self.shared().find(|(id, _)| id == stored) {
@@ -62,7 +62,7 @@ impl State {
 
     /// Hides the notice about refused saves once no refused text is left. Deletes the former snapshot once this tab has
     /// saved its own.
-    fn on_saved(&mut self, stored: &Stored) -> Vec<Effect> {
+    fn on_saved(&mut self, stored: &StorageKey) -> Vec<Effect> {
         let is_refused = self.local_storage.snapshot_refused
             || self.shared().any(|(_, shared)| shared.is_refused());
         self.local_storage.refusal_shown &= is_refused;
@@ -71,10 +71,10 @@ impl State {
                 .retain(|(_, notice)| notice.kind != NoticeKind::RefusedSave);
         }
         let moved = self.local_storage.moved.take_if(|_| is_tab(stored));
-        Vec::from_iter(moved.map(|tab| Effect::delete_stored(Stored::Tab(tab))))
+        Vec::from_iter(moved.map(|tab| Effect::delete_stored(StorageKey::Tab(tab))))
     }
 
-    fn on_refused(&mut self, stored: &Stored) -> Vec<Effect> {
+    fn on_refused(&mut self, stored: &StorageKey) -> Vec<Effect> {
         let matters = !is_tab(stored) || self.sections.play.is_worth_saving();
         if matters && !std::mem::replace(&mut self.local_storage.refusal_shown, true) {
             let message = Message::new("error.storage");
@@ -102,9 +102,13 @@ impl State {
     }
 
     /// Handles a write of another tab: takes over data shared by all tabs.
-    pub(crate) fn on_stored_by_other_tab(&mut self, stored: &Stored, text: &str) -> Vec<Effect> {
+    pub(crate) fn on_stored_by_other_tab(
+        &mut self,
+        stored: &StorageKey,
+        text: &str,
+    ) -> Vec<Effect> {
         match stored {
-            Stored::Programs => {
+            StorageKey::Programs => {
                 let programs = &mut self.sections.programs;
                 return of_section(programs::merge_from_other_tab(programs, text));
             }
@@ -123,7 +127,7 @@ impl State {
             self.local_storage.snapshot_refused && self.sections.play.is_worth_saving();
         let loses_shared = self
             .shared()
-            .any(|(id, shared)| id != Stored::Settings && shared.is_refused());
+            .any(|(id, shared)| id != StorageKey::Settings && shared.is_refused());
         let loses_closed_run = self
             .offer
             .as_ref()
@@ -136,12 +140,12 @@ impl State {
     }
 
     /// The data shared by all tabs.
-    pub(super) fn shared(&mut self) -> impl Iterator<Item = (Stored, &mut dyn SharedText)> {
-        let all: [(Stored, &mut dyn SharedText); 4] = [
-            (Stored::Settings, &mut self.settings),
-            (Stored::Scores, &mut self.sections.lab.quiz.scores),
-            (Stored::Puzzles, &mut self.sections.puzzles.progress),
-            (Stored::Programs, &mut self.sections.programs.programs),
+    pub(super) fn shared(&mut self) -> impl Iterator<Item = (StorageKey, &mut dyn SharedText)> {
+        let all: [(StorageKey, &mut dyn SharedText); 4] = [
+            (StorageKey::Settings, &mut self.settings),
+            (StorageKey::Scores, &mut self.sections.lab.quiz.scores),
+            (StorageKey::Puzzles, &mut self.sections.puzzles.progress),
+            (StorageKey::Programs, &mut self.sections.programs.programs),
         ];
         all.into_iter()
     }

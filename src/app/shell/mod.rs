@@ -20,6 +20,7 @@ pub mod restore;
 pub mod router;
 pub mod section_list;
 pub mod sections;
+mod settings;
 pub mod state;
 pub mod tab_snapshot;
 pub mod undo_offer;

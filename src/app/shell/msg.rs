@@ -5,7 +5,7 @@ use super::offline::OfflineMsg;
 use super::section_list::{SectionId, SectionMsg};
 use crate::app::documents::DocumentMsg;
 use crate::app::effects;
-use crate::app::effects::{Reply, Stored, TaskEvent, TaskGroup, map};
+use crate::app::effects::{Reply, StorageKey, TaskEvent, TaskGroup, map};
 use crate::app::ui::EventData;
 use crate::guest::Missing;
 use crate::python::Event;
@@ -41,9 +41,9 @@ pub enum Msg {
     /// Retry refused saves.
     RetrySaves,
     /// An error outside of the sections.
-    Notice(Message),
+    Error(Message),
     /// Another tab of the browser has written a text to local storage.
-    StoredByOtherTab(Stored, String),
+    StoredByOtherTab(StorageKey, String),
     Documents(DocumentMsg),
     Offline(OfflineMsg),
     Class(ClassMsg),

@@ -1,17 +1,17 @@
 //! Restores a backup file beside the existing data: first the documents, all or nothing, then puzzles, quiz scores,
 //! programs and lessons. Reports success only after the browser has saved everything.
 
-use super::backup_file::{self, BackupContents, Restoring};
+use super::backup_file::{self, CheckedBackup, Restoring};
 use super::state::State;
 use crate::app::documents::DocumentMsg;
-use crate::app::effects::{Documents, Notice, Stored};
+use crate::app::effects::{DatabaseRequest, Notice, StorageKey};
 use crate::app::lab::LESSONS;
 use crate::app::programs::Programs;
 use crate::app::shell::msg::Effect;
 use crate::text::Message;
 
 fn list() -> Effect {
-    Effect::Documents(Documents::List(""))
+    Effect::Database(DatabaseRequest::List(""))
 }
 
 /// Begins to restore a file by reading the list of existing documents. A faulty file changes nothing.
@@ -59,7 +59,7 @@ pub(crate) fn on_document_msg(state: &mut State, msg: &DocumentMsg) -> Vec<Effec
 /// Saves the missing documents after the list of existing ones is known.
 fn save_missing(
     state: &mut State,
-    mut found: BackupContents,
+    mut found: CheckedBackup,
     heads: &[(String, String)],
 ) -> Vec<Effect> {
     let kinds = state.document_kinds();
@@ -70,7 +70,7 @@ fn save_missing(
     match texts.first() {
         Some(first) => {
             state.restoring = Some(Restoring::SavingDocuments(first.key.clone(), found));
-            vec![Effect::Documents(Documents::Put(texts))]
+            vec![Effect::Database(DatabaseRequest::Put(texts))]
         }
         None => merge_shared(state, found),
     }
@@ -78,7 +78,7 @@ fn save_missing(
 
 /// Merges puzzles, scores, programs and lessons, which the page saves with the next frame. The documents are already
 /// saved and listed.
-fn merge_shared(state: &mut State, found: BackupContents) -> Vec<Effect> {
+fn merge_shared(state: &mut State, found: CheckedBackup) -> Vec<Effect> {
     let sections = &mut state.sections;
     let add = |own: &mut Programs| {
         let programs = found.programs.into_iter();
@@ -108,7 +108,7 @@ fn merge_shared(state: &mut State, found: BackupContents) -> Vec<Effect> {
 }
 
 /// Handles the result of a write to local storage.
-pub(crate) fn on_stored(state: &mut State, stored: &Stored, done: bool) -> Vec<Effect> {
+pub(crate) fn on_stored(state: &mut State, stored: &StorageKey, done: bool) -> Vec<Effect> {
     if let Some(Restoring::SavingShared { waiting, result }) = &mut state.restoring {
         if !done && waiting.contains(stored) {
             *result = Notice::error(Message::new("error.restore.shared"));

@@ -1,7 +1,8 @@
 //! Access to the sections by their ids.
 
 use super::section_list::SectionId;
-use super::state::{Settings, State};
+use super::settings::Settings;
+use super::state::State;
 use crate::app::documents::{DocumentKind, DocumentStore};
 use crate::app::section::{Page, Section};
 use crate::app::shell::msg::{Effect, of_section};

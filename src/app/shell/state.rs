@@ -1,14 +1,13 @@
 //! The state of the page.
 
-use serde::{Deserialize, Serialize};
-
 use super::backup_file::Restoring;
 use super::class_link::ClassLink;
 use super::embed::Embedded;
 use super::guest_games::GuestGames;
 use super::offline::Offline;
 use super::section_list::{SectionId, Sections};
-use crate::app::documents::{Shared, SharedData};
+use super::settings::Settings;
+use crate::app::documents::Shared;
 use crate::app::effects::{Notice, NoticeKind};
 use crate::app::shell::msg::{Effect, Msg};
 use crate::app::ui::theme::Theme;
@@ -28,44 +27,6 @@ pub struct UndoOffer {
 
 /// The id of the field with the text to copy by hand.
 pub(crate) const COPY_BY_HAND: &str = "copy-by-hand";
-
-/// The choices of the user, shared by all tabs. A language or a child mode chosen in another tab applies here after a
-/// reload.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub(crate) struct Settings {
-    pub(crate) language: Option<Language>,
-    pub(crate) theme: Theme,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub(crate) child: bool,
-    /// The lessons of the Search lab that the user has read.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) lessons: Vec<String>,
-}
-
-impl Settings {
-    pub(crate) fn add_lessons(&mut self, lessons: Vec<String>) {
-        for lesson in lessons {
-            if !self.lessons.contains(&lesson) {
-                self.lessons.push(lesson);
-            }
-        }
-    }
-}
-
-impl SharedData for Settings {
-    fn remove_invalid(&mut self) {}
-
-    fn merge(&mut self, other: Settings) {
-        let own = std::mem::replace(self, other).lessons;
-        self.add_lessons(own);
-    }
-
-    /// A lesson read in any tab is read.
-    fn take_over(&mut self, saved: Settings) {
-        self.merge(saved);
-    }
-}
 
 /// The state of saving to local storage.
 #[derive(Debug, Default)]

@@ -11,7 +11,7 @@ use super::router;
 use super::state::State;
 use super::update::documents;
 use crate::app::documents::DocumentMsg;
-use crate::app::effects::Stored;
+use crate::app::effects::StorageKey;
 use crate::app::lab::quiz;
 use crate::app::lab::quiz::state::StoredQuiz;
 use crate::app::play::StoredGame;
@@ -61,12 +61,14 @@ struct TabStart {
 /// recent games, and such a tab saves its snapshot again after its next change or when the user leaves it. `savedGame`
 /// of `www/first-paint.js` chooses the same game.
 fn tab_start(
-    stored: &[(Stored, String)],
+    stored: &[(StorageKey, String)],
     former: Option<&str>,
     open: Option<&BTreeSet<String>>,
 ) -> TabStart {
     let tabs = stored.iter().filter_map(|(stored, text)| match stored {
-        Stored::Tab(tab) => Some((tab.clone(), serde_json::from_str::<TabSnapshot>(text).ok()?)),
+        StorageKey::Tab(tab) => {
+            Some((tab.clone(), serde_json::from_str::<TabSnapshot>(text).ok()?))
+        }
         _ => None,
     });
     let mut tabs: Vec<_> = tabs.collect();
@@ -141,7 +143,7 @@ impl State {
             let mut games = snapshot.waiting;
             games.push(snapshot.game);
             let play = &mut self.sections.play;
-            let moved = play.move_to_recent(games, Stored::Tab(tab), snapshot.used);
+            let moved = play.move_to_recent(games, StorageKey::Tab(tab), snapshot.used);
             effects.push(moved.map(Msg::of));
         }
         (effects, link)

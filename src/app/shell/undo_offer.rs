@@ -2,7 +2,7 @@
 //! offer at a time.
 
 use super::state::{State, UndoOffer};
-use crate::app::effects::{BrowserCommand, Documents};
+use crate::app::effects::{BrowserCommand, DatabaseRequest};
 use crate::app::shell::msg::{Effect, Msg};
 use crate::app::ui::Control;
 use crate::app::undo::{OFFERED_MS, Undo};
@@ -68,6 +68,6 @@ impl State {
 pub(crate) fn decline(state: &mut State) -> Vec<Effect> {
     let offer = state.offer.take();
     let trash = offer.and_then(|offer| offer.undo.trash);
-    let delete = trash.map(|key| Effect::Documents(Documents::Delete(vec![key])));
+    let delete = trash.map(|key| Effect::Database(DatabaseRequest::Delete(vec![key])));
     Vec::from_iter(delete)
 }

@@ -73,7 +73,7 @@ fn update_embedded(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Section(SectionMsg::Play(play::Msg::FocusCell(_)))
         | Msg::Link(_)
         | Msg::Dismiss(_)
-        | Msg::Notice(_) => step(state, msg),
+        | Msg::Error(_) => step(state, msg),
         Msg::Section(SectionMsg::Play(msg)) => {
             state.sections.play.navigate_only(&msg);
             Vec::new()
@@ -123,7 +123,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         }
         Msg::RetrySaves => retry_saves(state),
         Msg::StoredByOtherTab(stored, text) => state.on_stored_by_other_tab(&stored, &text),
-        Msg::Notice(error) => state.notify(Notice::error(error)),
+        Msg::Error(error) => state.notify(Notice::error(error)),
         Msg::FileDropped(_) => state.notify(Notice::error(Message::new("error.file.unknown"))),
         Msg::Copied(Ok(())) => copied(state),
         Msg::Copied(Err(text)) => copy_by_hand(state, text),

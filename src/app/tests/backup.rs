@@ -56,7 +56,7 @@ pub(super) fn kept(run: &crate::evolution::Run) -> StoredDocument {
 /// The backup file of a page, with these documents in the browser.
 pub(super) fn backup(state: &mut State, saved: Vec<(String, StoredDocument)>) -> String {
     let asked = send(state, play::LibraryMsg::Backup);
-    assert_eq!(asked, [Effect::Documents(Documents::ReadAll)]);
+    assert_eq!(asked, [Effect::Database(DatabaseRequest::ReadAll)]);
     let effects = update(state, Msg::Documents(DocumentMsg::All(Ok(saved))));
     let [Effect::Browser(BrowserCommand::Download { name, bytes, .. })] = &effects[..] else {
         panic!("{effects:?}")
@@ -75,7 +75,7 @@ fn backup_restores_everything() {
     let effects = send(&mut other, play::LibraryMsg::Import(file.clone()));
     assert_eq!(other.notice(), None, "nothing is claimed before it is kept");
     disk.serve(&mut other, effects);
-    assert_eq!(other.notice().unwrap().message.key, "library.restored");
+    assert_eq!(other.notice().unwrap().message.key, "backup.restored");
     assert_eq!(disk.documents.keys("evolution-"), ["evolution-1-a-1"]);
     assert_eq!(disk.documents.parts.len(), run.generations.len());
     assert_eq!(
@@ -159,7 +159,7 @@ fn faulty_backup_changes_nothing() {
         assert_ne!(damage, file, "{text}");
         let (mut state, _) = page("");
         let effects = send(&mut state, play::LibraryMsg::Import(damage));
-        let touched = |e: &Effect| matches!(e, Effect::Documents(_));
+        let touched = |e: &Effect| matches!(e, Effect::Database(_));
         assert!(!effects.iter().any(touched), "{effects:?}");
         let notice = state.notice().unwrap().message.to_string();
         assert!(notice.contains("cannot be restored") && notice.contains(text), "{notice}");
@@ -210,7 +210,7 @@ fn library_opens_evolutions() {
         open.fire(EventKind::Click, &EventData::default()).unwrap()
     };
     let effects = update(&mut state, message);
-    let read = |e: &Effect| matches!(e, Effect::Documents(Documents::Read(key)) if key == "evolution-1-a-1");
+    let read = |e: &Effect| matches!(e, Effect::Database(DatabaseRequest::Read(key)) if key == "evolution-1-a-1");
     assert!(effects.iter().any(read), "{effects:?}");
     let found = DocumentMsg::ReadDone("evolution-1-a-1".to_owned(), Ok(run));
     update(&mut state, Msg::Documents(found));

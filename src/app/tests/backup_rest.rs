@@ -91,8 +91,8 @@ fn restore_adds_to_existing_data() {
     assert_eq!(progress.mistakes()[0], mistake(12));
     assert_eq!(progress.solved(&puzzles()[12].start), Some(true));
     assert_eq!(progress.solved(&puzzles()[11].start), Some(false));
-    for stored in [Stored::Puzzles, Stored::Scores, Stored::Settings] {
-        assert!(disk.texts.contains_key(&stored.name()), "{stored:?}");
+    for stored in [StorageKey::Puzzles, StorageKey::Scores, StorageKey::Settings] {
+        assert!(disk.texts.contains_key(&stored.text()), "{stored:?}");
     }
     // A second restoration adds nothing.
     let again = send(&mut other, play::LibraryMsg::Import(file));
@@ -116,7 +116,7 @@ fn backup_without_new_fields_deletes_nothing() {
     disk.documents.heads.insert("evaluation-10".to_owned(), own);
     disk.serve(&mut state, effects);
     let text = &state.notice().unwrap().message;
-    assert_eq!(text.key, "library.restored");
+    assert_eq!(text.key, "backup.restored");
     assert_eq!((counts(&state), state.to_store()), (before, Vec::new()));
 }
 
@@ -142,7 +142,7 @@ fn impossible_backup_takes_nothing() {
         let mut state = device(20, QuestionKind::Bug, "minimax", 0.5);
         let before = counts(&state);
         let effects = send(&mut state, play::LibraryMsg::Import(damaged));
-        assert!(!effects.iter().any(|e| matches!(e, Effect::Documents(_))), "{effects:?}");
+        assert!(!effects.iter().any(|e| matches!(e, Effect::Database(_))), "{effects:?}");
         assert_eq!((counts(&state), state.to_store()), (before, Vec::new()), "{text}");
         let notice = state.notice().unwrap().message.to_string();
         let named = notice.contains("cannot be restored") && notice.contains(text);

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use super::begun::Begun;
 use crate::app::documents::{DocumentMsg, LockedBy, StoredDocument};
-use crate::app::effects::{BrowserCommand, DocumentLock, DocumentTexts, Documents, Effect};
+use crate::app::effects::{BrowserCommand, DatabaseRequest, DocumentLock, DocumentTexts, Effect};
 use crate::app::shell::update::update;
 use crate::app::shell::{Msg, State};
 use crate::text::Message;
@@ -31,7 +31,7 @@ impl Browser {
         effect: &Effect<M>,
     ) -> Option<DocumentMsg> {
         match effect {
-            Effect::Documents(documents) => Some(self.store(documents)),
+            Effect::Database(documents) => Some(self.store(documents)),
             Effect::Browser(BrowserCommand::Lock(lock)) => self.decide(tab, lock),
             _ => None,
         }
@@ -82,30 +82,32 @@ impl Browser {
         Some(StoredDocument { head, parts })
     }
 
-    fn store(&mut self, documents: &Documents) -> DocumentMsg {
+    fn store(&mut self, documents: &DatabaseRequest) -> DocumentMsg {
         let full = || Err(Message::new("error.library.storage"));
         let unread = Message::new("error.runs.unread");
         match documents {
-            Documents::List(prefix) if self.unread => DocumentMsg::Listed(prefix, Err(unread)),
-            Documents::List(prefix) => {
+            DatabaseRequest::List(prefix) if self.unread => {
+                DocumentMsg::Listed(prefix, Err(unread))
+            }
+            DatabaseRequest::List(prefix) => {
                 let heads = self.heads.clone().into_iter();
                 let heads = heads.filter(|(key, _)| key.starts_with(prefix));
                 DocumentMsg::Listed(prefix, Ok(heads.collect()))
             }
-            Documents::Read(key) => match self.document(key) {
+            DatabaseRequest::Read(key) => match self.document(key) {
                 Some(kept) => DocumentMsg::ReadDone(key.clone(), Ok(kept)),
                 None => DocumentMsg::Missing {
                     key: key.clone(),
                     adding: false,
                 },
             },
-            Documents::ReadAll if self.unread => DocumentMsg::All(Err(unread)),
-            Documents::ReadAll => {
+            DatabaseRequest::ReadAll if self.unread => DocumentMsg::All(Err(unread)),
+            DatabaseRequest::ReadAll => {
                 let keys = self.heads.keys();
                 let all = keys.filter_map(|key| Some((key.clone(), self.document(key)?)));
                 DocumentMsg::All(Ok(all.collect()))
             }
-            Documents::Put(documents) => {
+            DatabaseRequest::Put(documents) => {
                 let key = documents[0].key.clone();
                 if self.full {
                     return DocumentMsg::Saved(key, full());
@@ -116,7 +118,7 @@ impl Browser {
                 }
                 DocumentMsg::Saved(key, Ok(()))
             }
-            Documents::Add(document) => {
+            DatabaseRequest::Add(document) => {
                 let key = document.key.clone();
                 if self.full {
                     return DocumentMsg::Saved(key, full());
@@ -127,7 +129,7 @@ impl Browser {
                 self.write(document);
                 DocumentMsg::Saved(key, Ok(()))
             }
-            Documents::Delete(keys) => {
+            DatabaseRequest::Delete(keys) => {
                 self.heads.retain(|key, _| !keys.contains(key));
                 self.parts.retain(|(key, _), _| !keys.contains(key));
                 DocumentMsg::Deleted(keys[0].clone(), Ok(()))

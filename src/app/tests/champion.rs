@@ -2,7 +2,7 @@
 
 use super::{dismiss_offer, page, press};
 use crate::app::coevolution;
-use crate::app::effects::Documents;
+use crate::app::effects::DatabaseRequest;
 use crate::app::shell::update::update;
 use crate::app::shell::{Effect, Msg, SectionId, State};
 use crate::app::ui::Texts;
@@ -41,7 +41,7 @@ fn champion_becomes_a_player_and_undoes() {
     let mut state = evolved();
     let before = players(&state);
     let effects = press(&mut state, "button", "Save the champion as a player");
-    assert!(effects.iter().any(|e| matches!(e, Effect::Documents(_))), "{effects:?}");
+    assert!(effects.iter().any(|e| matches!(e, Effect::Database(_))), "{effects:?}");
     assert!(players(&state).contains(&"Champion 1 of seed 1".to_owned()));
     // A second press changes nothing, and undo stays possible.
     press(&mut state, "button", "Save the champion as a player");
@@ -51,7 +51,7 @@ fn champion_becomes_a_player_and_undoes() {
     assert_eq!(state.section, SectionId::Coevolution);
     // The browser deletes it once the user can no longer bring it back.
     let effects = dismiss_offer(&mut state);
-    assert!(matches!(&effects[..], [Effect::Documents(Documents::Delete(_))]));
+    assert!(matches!(&effects[..], [Effect::Database(DatabaseRequest::Delete(_))]));
 }
 
 #[test]

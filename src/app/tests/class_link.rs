@@ -319,8 +319,8 @@ fn locking_link_ends_undo_of_deletion() {
     let link = "#/lab?game=rastros&lock=1".to_owned();
     let effects = update(&mut state, Msg::Link(link));
     assert!(!has(&state, "undo-offer"));
-    let delete = Documents::Delete(vec!["game-1".to_owned()]);
-    assert!(effects.contains(&Effect::Documents(delete)), "{effects:?}");
+    let delete = DatabaseRequest::Delete(vec!["game-1".to_owned()]);
+    assert!(effects.contains(&Effect::Database(delete)), "{effects:?}");
 }
 
 #[test]
@@ -338,7 +338,7 @@ fn locked_game_offers_no_undo() {
         update(&mut open, Msg::Link(format!("{LINK}{rest}")));
         assert_eq!(has(&open, "undo-offer"), offered, "{rest}");
         // The page still saves the game.
-        let saves_game = |e: &Effect| matches!(e, Effect::Documents(Documents::Put(d)) if d[0].head.contains("c3"));
+        let saves_game = |e: &Effect| matches!(e, Effect::Database(DatabaseRequest::Put(d)) if d[0].head.contains("c3"));
         assert!(effects.iter().any(saves_game), "{effects:?}");
     }
 }

@@ -24,7 +24,7 @@ impl Disk {
                 // The page saves with a frame.
                 for (stored, text) in state.to_store() {
                     if !self.no_texts {
-                        self.texts.insert(stored.name(), text);
+                        self.texts.insert(stored.text(), text);
                     }
                     effects.extend(state.on_stored(&stored, !self.no_texts));
                 }

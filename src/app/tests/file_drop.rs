@@ -59,7 +59,7 @@ fn opens_every_file_in_its_section() {
         let (state, _) = hand(library);
         assert!(state.restoring.is_some(), "way {number}");
         let (state, effects) = hand(games);
-        let in_library = |e: &Effect| matches!(e, Effect::Documents(Documents::Put(_)));
+        let in_library = |e: &Effect| matches!(e, Effect::Database(DatabaseRequest::Put(_)));
         let opened = state.sections.play.record().moves.len() == 3;
         let typed = number == 2;
         assert!(opened || typed || effects.iter().any(in_library), "way {number}: {effects:?}");
@@ -108,7 +108,7 @@ fn strange_file_name_still_opens() {
     let text = "name: Jos\u{fffd}\ngame: rastros\n1. e6\n".to_owned();
     let import = play::Msg::Library(play::LibraryMsg::Import(text));
     let effects = update(&mut state, Msg::of(import));
-    let put = |e: &Effect| matches!(e, Effect::Documents(Documents::Put(_)));
+    let put = |e: &Effect| matches!(e, Effect::Database(DatabaseRequest::Put(_)));
     assert!(effects.iter().any(put), "{effects:?}");
 }
 

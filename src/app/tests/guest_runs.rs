@@ -47,7 +47,7 @@ fn read(browser: &mut Browser, state: &mut State, msg: Msg) -> Option<Msg> {
     let effects = update(state, msg);
     let read = effects
         .iter()
-        .find(|e| matches!(e, Effect::Documents(Documents::Read(_))))?;
+        .find(|e| matches!(e, Effect::Database(DatabaseRequest::Read(_))))?;
     let found = browser.act(1, read).unwrap();
     let effects = update(state, Msg::Documents(found));
     effects.into_iter().find_map(|effect| match effect {

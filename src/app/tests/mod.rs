@@ -35,7 +35,7 @@ mod texts;
 mod undo;
 
 use crate::app::documents::DocumentMsg;
-use crate::app::effects::{DocumentTexts, Documents, Stored, TaskEvent};
+use crate::app::effects::{DatabaseRequest, DocumentTexts, StorageKey, TaskEvent};
 use crate::app::shell::Effect;
 use crate::app::shell::boot::{Boot, workers_for};
 use crate::app::shell::offline::OfflineMsg;
@@ -74,14 +74,14 @@ fn page(link: &str) -> (State, Vec<Effect>) {
 
 /// The effect that reads the heads of the documents with a key prefix.
 fn lists(prefix: &'static str) -> Effect {
-    Effect::Documents(Documents::List(prefix))
+    Effect::Database(DatabaseRequest::List(prefix))
 }
 
 /// The documents that the effects save.
 #[track_caller]
 fn put(effects: &[Effect]) -> &[DocumentTexts] {
     let documents = effects.iter().find_map(|effect| match effect {
-        Effect::Documents(Documents::Put(documents)) => Some(documents),
+        Effect::Database(DatabaseRequest::Put(documents)) => Some(documents),
         _ => None,
     });
     documents.unwrap_or_else(|| panic!("{effects:?}"))
@@ -99,12 +99,12 @@ fn dismiss_offer(state: &mut State) -> Vec<Effect> {
 }
 
 /// The browser's storage after the user leaves the tab.
-fn left(mut state: State) -> Vec<(Stored, String)> {
+fn left(mut state: State) -> Vec<(StorageKey, String)> {
     state.closing().1
 }
 
 /// Another visit with that storage.
-fn visit(stored: Vec<(Stored, String)>) -> State {
+fn visit(stored: Vec<(StorageKey, String)>) -> State {
     let boot = Boot {
         stored,
         languages: vec!["en".to_owned()],
@@ -272,7 +272,7 @@ fn computer_answers_the_users_move() {
             .ply(state.sections.play.history().at()),
         2
     );
-    assert!(state.sections.play.persons_turn());
+    assert!(state.sections.play.is_human_turn());
     press(&mut state, "button", "Take back");
     assert_eq!(state.sections.play.history().at(), 0, "back to the person's own turn");
     assert_eq!(state.sections.play.history().nodes().len(), 3, "the line is kept");
@@ -336,7 +336,7 @@ fn ignores_damaged_storage() {
     for cut in [0, 1, whole.len() / 2, whole.len() - 1] {
         let stored = vec![
             (tab.clone(), whole[..cut].to_owned()),
-            (Stored::Settings, "nonsense".to_owned()),
+            (StorageKey::Settings, "nonsense".to_owned()),
         ];
         let (state, _) = State::new(Boot {
             stored,

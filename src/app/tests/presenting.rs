@@ -183,7 +183,7 @@ fn child_mode_is_a_setting_and_a_link() {
     let mut again = visit(left(state));
     assert_eq!(class_of(&again), "page for-child", "it is kept");
     let other = "{\"theme\":\"dark\"}".to_owned();
-    update(&mut again, Msg::StoredByOtherTab(Stored::Settings, other));
+    update(&mut again, Msg::StoredByOtherTab(StorageKey::Settings, other));
     assert_eq!(again.document().theme, Theme::Dark);
     assert_eq!(
         class_of(&again),

@@ -84,7 +84,7 @@ fn program_moves_in_play() {
     answer(&mut state, &question, &text);
     update(&mut state, pace);
     assert_eq!(plies(&state), 2);
-    assert!(state.sections.play.persons_turn());
+    assert!(state.sections.play.is_human_turn());
 }
 
 #[test]
@@ -168,14 +168,20 @@ fn links_and_storage_start_no_program() {
 fn programs_survive_visits() {
     let (mut state, ..) = playing();
     let kept = state.to_store();
-    let text = kept.iter().find(|(stored, _)| *stored == Stored::Programs);
+    let text = kept
+        .iter()
+        .find(|(stored, _)| *stored == StorageKey::Programs);
     let text = &text.expect("the programs").1;
     let read = Shared::<programs::Programs>::read(text);
     let names: Vec<_> = read.list().iter().map(|program| &*program.name).collect();
     assert_eq!(names, ["mine.py"]);
     // Nothing has changed since.
     let again = state.to_store();
-    assert!(again.iter().all(|(stored, _)| *stored != Stored::Programs));
+    assert!(
+        again
+            .iter()
+            .all(|(stored, _)| *stored != StorageKey::Programs)
+    );
     assert!(Program::of_file("mine.py", "x").is_ok());
 }
 

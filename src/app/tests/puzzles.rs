@@ -6,10 +6,10 @@ use crate::game::Side;
 use crate::registry::puzzles;
 use crate::text::EnumId;
 
-fn kept(changed: &[(Stored, String)]) -> Option<String> {
+fn kept(changed: &[(StorageKey, String)]) -> Option<String> {
     let found = changed
         .iter()
-        .find(|(stored, _)| *stored == Stored::Puzzles);
+        .find(|(stored, _)| *stored == StorageKey::Puzzles);
     found.map(|(_, text)| text.clone())
 }
 
@@ -62,13 +62,13 @@ fn puzzle_refutes_solves_and_saves() {
     assert!(status.contains(&format!("{right} is the only move that wins")), "{status}");
     let text = kept(&state.to_store()).unwrap();
     assert_eq!(kept(&state.to_store()), None, "it is kept once");
-    let mut again = visit(vec![(Stored::Puzzles, text.clone())]);
+    let mut again = visit(vec![(StorageKey::Puzzles, text.clone())]);
     update(&mut again, Msg::Link("#/puzzles?puzzle=61&lang=en".to_owned()));
     assert!(text_of(&again, "puzzles-count").starts_with("Solved: 1 of 100."));
     assert!(view(&again).find("button", "Puzzle 60, solved").is_some());
     assert_eq!(kept(&again.to_store()), None, "it was read, not changed");
     let (mut other, _) = page("#/puzzles?puzzle=1&lang=en");
-    update(&mut other, Msg::StoredByOtherTab(Stored::Puzzles, text));
+    update(&mut other, Msg::StoredByOtherTab(StorageKey::Puzzles, text));
     assert!(text_of(&other, "puzzles-count").starts_with("Solved: 1 of 100."));
 }
 
@@ -78,7 +78,7 @@ fn reports_unsaved_puzzles() {
     assert!(view(&state).text().contains("are saved in this browser"));
     choose(&mut state, &puzzles()[1].winning);
     for (stored, _) in state.to_store() {
-        state.on_stored(&stored, stored != Stored::Puzzles);
+        state.on_stored(&stored, stored != StorageKey::Puzzles);
     }
     assert_eq!(state.notice().unwrap().message.key, "error.storage");
     assert!(

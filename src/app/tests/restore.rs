@@ -51,10 +51,10 @@ fn refused_restore_changes_nothing() {
         assert!(!state.has_unsaved_work());
         // The browser accepts data again.
         disk = Disk::default();
-        assert_eq!(restore(&mut state, &mut disk, &file), "library.restored");
+        assert_eq!(restore(&mut state, &mut disk, &file), "backup.restored");
         assert_eq!(disk.documents.heads.len(), 2);
         assert_eq!(state.sections.puzzles.progress.count(), 1);
-        assert!(disk.texts[&Stored::Puzzles.name()].contains("true"));
+        assert!(disk.texts[&StorageKey::Puzzles.text()].contains("true"));
     }
 }
 
@@ -104,11 +104,11 @@ fn rejects_second_restore_while_one_runs() {
     let (mut state, _) = page("");
     let first = update(&mut state, Msg::of(play::Msg::Dropped(file.clone())));
     let second = update(&mut state, Msg::of(play::Msg::Dropped(file)));
-    assert!(!second.iter().any(|e| matches!(e, Effect::Documents(_))));
+    assert!(!second.iter().any(|e| matches!(e, Effect::Database(_))));
     assert_eq!(state.notices.pop().unwrap().1.message.key, "error.restore.busy");
     let mut disk = Disk::default();
     disk.serve(&mut state, first);
-    assert_eq!(state.notice().unwrap().message.key, "library.restored");
+    assert_eq!(state.notice().unwrap().message.key, "backup.restored");
 }
 
 /// The documents of all evolutions in the browser.
@@ -151,7 +151,7 @@ fn same_key_run_replaces_nothing() {
         let (mut state, _) = page("");
         for _ in 0..2 {
             let message = restore(&mut state, &mut disk, &file("evolution-1-a-1", there));
-            assert_eq!(message, "library.restored");
+            assert_eq!(message, "backup.restored");
             let after = documents(&mut disk);
             assert_eq!(after.len(), runs);
             assert!(after.contains(&before[0]), "it is still there");

@@ -30,7 +30,7 @@ fn reopened() -> (Browser, State) {
         ..Browser::default()
     };
     let texts = saved.texts.into_iter();
-    let stored = texts.map(|(name, text)| (Stored::of_name(&name).unwrap(), text));
+    let stored = texts.map(|(name, text)| (StorageKey::parse(&name).unwrap(), text));
     let (mut state, effects) = State::new(Boot {
         stored: stored.collect(),
         tab: Some("2".to_owned()),
@@ -66,7 +66,7 @@ fn opens_local_storage_of_earlier_version() {
         tab
     };
     let changed = state.to_store();
-    let [(Stored::Tab(_), text)] = &changed[..] else {
+    let [(StorageKey::Tab(_), text)] = &changed[..] else {
         panic!("{changed:?}")
     };
     let before = parse(&saved.texts["rastros-lab.tab.2"]);

@@ -42,8 +42,10 @@ fn answer_it(state: &mut State, rightly: bool) {
     quiz(state, Quiz::Next);
 }
 
-fn scores(changed: &[(Stored, String)]) -> Option<String> {
-    let found = changed.iter().find(|(stored, _)| *stored == Stored::Scores);
+fn scores(changed: &[(StorageKey, String)]) -> Option<String> {
+    let found = changed
+        .iter()
+        .find(|(stored, _)| *stored == StorageKey::Scores);
     found.map(|(_, text)| text.clone())
 }
 
@@ -64,7 +66,7 @@ fn saves_scores_with_their_codes() {
     let changed = state.to_store();
     let text = scores(&changed).unwrap();
     assert_eq!(scores(&state.to_store()), None, "it is kept once");
-    let mut again = visit(vec![(Stored::Scores, text.clone())]);
+    let mut again = visit(vec![(StorageKey::Scores, text.clone())]);
     let tally = again.sections.lab.quiz.scores.of_kind(QuestionKind::Value);
     assert_eq!((tally.asked, tally.right, tally.best), (2, 1, 1));
     assert_eq!(scores(&again.to_store()), None, "it was read, not changed");
@@ -88,7 +90,7 @@ fn reports_unsaved_scores() {
     state.to_store();
     answered(&mut state, 3, true);
     for (stored, _) in state.to_store() {
-        state.on_stored(&stored, stored != Stored::Scores);
+        state.on_stored(&stored, stored != StorageKey::Scores);
     }
     assert_eq!(state.notice().unwrap().message.key, "error.storage");
     assert!(view(&state).text().contains("cannot save scores"));
@@ -107,7 +109,7 @@ fn two_tabs_count_together() {
     let text = scores(&state.closing().1).unwrap();
     let (mut other, _) = page("#/lab?lang=en&quiz=value&questions=1");
     other.to_store();
-    update(&mut other, Msg::StoredByOtherTab(Stored::Scores, text));
+    update(&mut other, Msg::StoredByOtherTab(StorageKey::Scores, text));
     assert_eq!(scores(&other.to_store()), None, "it is kept already");
     answered(&mut other, 4, true);
     assert_eq!(
@@ -123,7 +125,7 @@ fn two_tabs_count_together() {
     // The current page keeps its language.
     let language = other.document().language;
     let settings = "{\"language\":\"pt\"}".to_owned();
-    update(&mut other, Msg::StoredByOtherTab(Stored::Settings, settings));
+    update(&mut other, Msg::StoredByOtherTab(StorageKey::Settings, settings));
     assert_eq!(other.document().language, language);
 }
 
@@ -131,17 +133,17 @@ fn two_tabs_count_together() {
 fn lesson_read_in_any_tab_is_read() {
     let settings = |state: &mut State| {
         let kept = state.to_store().into_iter();
-        kept.filter(|(stored, _)| *stored == Stored::Settings)
+        kept.filter(|(stored, _)| *stored == StorageKey::Settings)
             .map(|(_, text)| text)
             .next()
     };
     let (mut one, _) = page("#/lab?lesson=rules&scene=3&lang=en");
     let (mut other, _) = page("#/lab?lesson=parity&scene=3&lang=en");
     let (first, _) = (settings(&mut one).unwrap(), settings(&mut other).unwrap());
-    update(&mut other, Msg::StoredByOtherTab(Stored::Settings, first));
+    update(&mut other, Msg::StoredByOtherTab(StorageKey::Settings, first));
     let both = settings(&mut other).expect("what only this tab knew");
     assert!(both.contains("rules") && both.contains("parity"), "{both}");
-    update(&mut one, Msg::StoredByOtherTab(Stored::Settings, both));
+    update(&mut one, Msg::StoredByOtherTab(StorageKey::Settings, both));
     assert_eq!(settings(&mut one), None, "it is there already");
     assert_eq!(one.settings.lessons, ["rules", "parity"]);
     update(&mut one, Msg::Link("#/lab?lesson=list".to_owned()));

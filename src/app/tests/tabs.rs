@@ -6,9 +6,9 @@ use crate::app::effects::BrowserCommand;
 use crate::app::programs::Msg as ProgramMsg;
 use crate::text::Message;
 
-type Storage = Vec<(Stored, String)>;
+type Storage = Vec<(StorageKey, String)>;
 
-fn write(storage: &mut Storage, changed: Vec<(Stored, String)>) {
+fn write(storage: &mut Storage, changed: Vec<(StorageKey, String)>) {
     for (stored, text) in changed {
         storage.retain(|(other, _)| *other != stored);
         storage.push((stored, text));
@@ -87,7 +87,7 @@ fn tabs_do_not_write_over_each_other() {
         assert_eq!(moves(&again), ["a1", "b2", "c3", mv]);
         keep(&mut storage, &mut again);
     }
-    let mut names: Vec<_> = storage.iter().map(|(stored, _)| stored.name()).collect();
+    let mut names: Vec<_> = storage.iter().map(|(stored, _)| stored.text()).collect();
     names.retain(|name| name.contains(".tab."));
     assert_eq!(names, ["rastros-lab.tab.3", "rastros-lab.tab.4"]);
 }
@@ -121,7 +121,7 @@ fn games_of_closed_tabs_become_recent_games() {
     let (mut state, effects) = open(&storage, None, &["3"], 5);
     let key = put(&effects)[0].key.clone();
     let effects = update(&mut state, Msg::Documents(DocumentMsg::Saved(key.clone(), Ok(()))));
-    let forgotten = Effect::delete_stored(Stored::Tab("1".to_owned()));
+    let forgotten = Effect::delete_stored(StorageKey::Tab("1".to_owned()));
     assert_eq!(effects, [forgotten, lists("game-")]);
 }
 
@@ -150,7 +150,7 @@ fn drops_short_game_of_closed_tab() {
         write(&mut storage, state.to_store());
     }
     let (_, effects) = open(&storage, None, &["2"], 3);
-    assert!(effects.contains(&Effect::delete_stored(Stored::Tab("1".to_owned()))));
+    assert!(effects.contains(&Effect::delete_stored(StorageKey::Tab("1".to_owned()))));
 }
 
 #[test]
@@ -163,11 +163,11 @@ fn deletes_closed_tab_after_rewrite() {
     assert_eq!(moves(&state), ["a1", "b2", "c3"]);
     assert!(!deletes_stored(&effects));
     let changed = state.to_store();
-    assert_eq!(changed[0].0, Stored::Tab("2".to_owned()));
+    assert_eq!(changed[0].0, StorageKey::Tab("2".to_owned()));
     assert!(!deletes_stored(&state.on_stored(&changed[0].0, false)), "refused");
-    assert!(!deletes_stored(&state.on_stored(&Stored::Settings, true)), "another");
+    assert!(!deletes_stored(&state.on_stored(&StorageKey::Settings, true)), "another");
     let forgotten = state.on_stored(&changed[0].0, true);
-    assert_eq!(forgotten, [Effect::delete_stored(Stored::Tab("1".to_owned()))]);
+    assert_eq!(forgotten, [Effect::delete_stored(StorageKey::Tab("1".to_owned()))]);
 }
 
 #[test]
@@ -240,12 +240,12 @@ fn refused_write_is_retried() {
     let progress = &mut state.sections.puzzles.progress;
     progress.change(|own| own.solve(solved, true));
     let changed = state.to_store();
-    let [(Stored::Puzzles, _)] = &changed[..] else {
+    let [(StorageKey::Puzzles, _)] = &changed[..] else {
         panic!("{changed:?}")
     };
-    let effects = state.on_stored(&Stored::Puzzles, false);
+    let effects = state.on_stored(&StorageKey::Puzzles, false);
     // A shorter notice hides it only for a while.
-    update(&mut state, Msg::Notice(Message::new("page.copied")));
+    update(&mut state, Msg::Error(Message::new("page.copied")));
     assert_eq!(state.notice().unwrap().message.key, "page.copied");
     dismiss_notice(&mut state);
     let timer = [Effect::After(10_000, Msg::RetrySaves)];
@@ -261,20 +261,22 @@ fn refused_write_is_retried() {
     for _ in 0..3 {
         update(&mut state, Msg::RetrySaves);
         assert_eq!(state.to_store(), changed);
-        assert_eq!(state.on_stored(&Stored::Puzzles, false), timer);
+        assert_eq!(state.on_stored(&StorageKey::Puzzles, false), timer);
         assert!(state.notice().is_none(), "it is told once");
     }
     // The page merges the data that another tab has saved meanwhile.
     let other = registry::puzzles()[4].start.clone();
     let mut there = Shared::<crate::app::puzzles::Progress>::default();
     there.change(|there| there.solve(&other, true));
-    update(&mut state, Msg::StoredByOtherTab(Stored::Puzzles, there.text()));
+    update(&mut state, Msg::StoredByOtherTab(StorageKey::Puzzles, there.text()));
     assert_eq!(state.sections.puzzles.progress.count(), 2);
     // There is no later attempt when the user leaves the tab.
     let left = state.closing().1;
-    let kept = left.iter().find(|(stored, _)| *stored == Stored::Puzzles);
+    let kept = left
+        .iter()
+        .find(|(stored, _)| *stored == StorageKey::Puzzles);
     assert!(kept.is_some_and(|(_, text)| text.contains(solved) && text.contains(&other)));
-    state.on_stored(&Stored::Puzzles, true);
+    state.on_stored(&StorageKey::Puzzles, true);
     assert!(!state.has_unsaved_work());
 }
 
@@ -298,10 +300,10 @@ fn two_tabs_have_the_same_programs() {
     let exchange = |tabs: &mut [State; 2]| {
         for turn in 0..9 {
             let kept = tabs[turn % 2].to_store();
-            let Some((_, text)) = kept.into_iter().find(|(s, _)| *s == Stored::Programs) else {
+            let Some((_, text)) = kept.into_iter().find(|(s, _)| *s == StorageKey::Programs) else {
                 continue;
             };
-            update(&mut tabs[1 - turn % 2], Msg::StoredByOtherTab(Stored::Programs, text));
+            update(&mut tabs[1 - turn % 2], Msg::StoredByOtherTab(StorageKey::Programs, text));
         }
     };
     new(&mut tabs[0], "x = 1\n");

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use rastros_lab::app::documents::DocumentMsg;
-use rastros_lab::app::effects::{Documents, Effect};
+use rastros_lab::app::effects::{DatabaseRequest, Effect};
 use rastros_lab::app::play::LibraryMsg;
 use rastros_lab::app::shell::msg::Msg;
 use rastros_lab::app::shell::update::update;
@@ -190,7 +190,7 @@ pub fn backup(text: &str) -> bool {
     let mut state = samples::page("");
     let import = LibraryMsg::Import(text.to_owned());
     let effects = update(&mut state, Msg::of(play::Msg::Library(import)));
-    if !effects.contains(&Effect::Documents(Documents::List(""))) {
+    if !effects.contains(&Effect::Database(DatabaseRequest::List(""))) {
         return false;
     }
     update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))));

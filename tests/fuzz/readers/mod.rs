@@ -67,7 +67,7 @@ readers! {
     tabs = damaged(storage::tabs(), storage::tab) through ["app/shell/tab_snapshot.rs: tab_start"];
     scores = damaged(storage::quizzes(), storage::scores) through ["app/documents/shared.rs: read merge_from_other_tab"];
     progress = damaged(storage::progresses(), storage::progress) through ["app/documents/shared.rs: read merge_from_other_tab"];
-    names_in_storage = damaged(storage::names(), storage::name) through ["app/effects.rs: of_name"];
+    names_in_storage = damaged(storage::names(), storage::name) through ["app/effects/effect.rs: parse"];
     saved_games = damaged(storage::saved(), storage::library_record) through [
         "app/play/library/saved.rs: read", "app/play/evaluations/kind.rs: read read_file",
     ];

@@ -7,9 +7,8 @@ use std::path::Path;
 use super::COVERED;
 
 /// First parts of the names of readers.
-const NAMES: [&str; 10] = [
-    "parse", "read", "import", "restore", "take_in", "merge", "from_tag", "from_id", "of_name",
-    "unescape",
+const NAMES: [&str; 9] = [
+    "parse", "read", "import", "restore", "take_in", "merge", "from_tag", "from_id", "unescape",
 ];
 
 /// Parameter types of readers.

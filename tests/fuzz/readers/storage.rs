@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use rastros_lab::app::documents::{DocumentMsg, Shared, SharedData, SharedText, StoredDocument};
-use rastros_lab::app::effects::{Documents, Effect, Stored};
+use rastros_lab::app::effects::{DatabaseRequest, Effect, StorageKey};
 use rastros_lab::app::lab::quiz::scores::Scores;
 use rastros_lab::app::play::LibraryMsg;
 use rastros_lab::app::puzzles::Progress;
@@ -17,7 +17,7 @@ use rastros_lab::app::{championship, coevolution, play};
 use super::{files, samples, words};
 
 /// The page opened with a saved text.
-fn open_with(stored: Stored, text: &str) -> State {
+fn open_with(stored: StorageKey, text: &str) -> State {
     let boot = Boot {
         seed: 1,
         stored: vec![(stored, text.to_owned())],
@@ -27,7 +27,7 @@ fn open_with(stored: Stored, text: &str) -> State {
 }
 
 /// The text that a page would save under a name.
-fn saved_text(state: &mut State, wanted: impl Fn(&Stored) -> bool) -> Option<String> {
+fn saved_text(state: &mut State, wanted: impl Fn(&StorageKey) -> bool) -> Option<String> {
     let kept = state.to_store();
     let found = kept.into_iter().find(|(stored, _)| wanted(stored));
     found.map(|(_, text)| text)
@@ -41,20 +41,21 @@ pub fn choices() -> Vec<String> {
 }
 
 pub fn settings(text: &str) -> bool {
-    static USUAL: LazyLock<Document> = LazyLock::new(|| open_with(Stored::Settings, "").document());
-    let document = open_with(Stored::Settings, text).document();
+    static USUAL: LazyLock<Document> =
+        LazyLock::new(|| open_with(StorageKey::Settings, "").document());
+    let document = open_with(StorageKey::Settings, text).document();
     // A page with a finished lesson receives the text from another tab: the lesson stays finished.
-    let mut other = open_with(Stored::Settings, &choices()[0]);
-    let heard = Msg::StoredByOtherTab(Stored::Settings, text.to_owned());
+    let mut other = open_with(StorageKey::Settings, &choices()[0]);
+    let heard = Msg::StoredByOtherTab(StorageKey::Settings, text.to_owned());
     update(&mut other, heard);
-    let again = saved_text(&mut other, |stored| *stored == Stored::Settings);
+    let again = saved_text(&mut other, |stored| *stored == StorageKey::Settings);
     assert!(again.is_none_or(|again| again.contains("parity")));
     (document.language, document.theme) != (USUAL.language, USUAL.theme)
 }
 
 /// Saved texts of browser tabs.
 pub fn tabs() -> Vec<String> {
-    let is_tab = |stored: &Stored| matches!(stored, Stored::Tab(_));
+    let is_tab = |stored: &StorageKey| matches!(stored, StorageKey::Tab(_));
     let links = samples::links();
     let found = links
         .iter()
@@ -63,9 +64,10 @@ pub fn tabs() -> Vec<String> {
 }
 
 pub fn tab(text: &str) -> bool {
-    static USUAL: LazyLock<Document> = LazyLock::new(|| open_with(Stored::Settings, "").document());
-    let is_tab = |stored: &Stored| matches!(stored, Stored::Tab(_));
-    let mut state = open_with(Stored::Tab("a".to_owned()), text);
+    static USUAL: LazyLock<Document> =
+        LazyLock::new(|| open_with(StorageKey::Settings, "").document());
+    let is_tab = |stored: &StorageKey| matches!(stored, StorageKey::Tab(_));
+    let mut state = open_with(StorageKey::Tab("a".to_owned()), text);
     let again = saved_text(&mut state, is_tab).unwrap_or_default();
     let read = state.document().link != USUAL.link;
     read && !again.is_empty()
@@ -119,12 +121,12 @@ pub fn progress(text: &str) -> bool {
 
 /// The names of saved texts.
 pub fn names() -> Vec<String> {
-    samples::stored().iter().map(Stored::name).collect()
+    samples::stored().iter().map(StorageKey::text).collect()
 }
 
 pub fn name(text: &str) -> bool {
-    let stored = Stored::of_name(text);
-    assert!(stored.as_ref().is_none_or(|stored| stored.name() == text));
+    let stored = StorageKey::parse(text);
+    assert!(stored.as_ref().is_none_or(|stored| stored.text() == text));
     stored.is_some()
 }
 
@@ -146,7 +148,7 @@ pub fn saved() -> Vec<String> {
             play::Msg::Evaluations(play::EvaluationsMsg::Save("B".to_owned())),
         ] {
             for effect in update(&mut state, Msg::of(msg)) {
-                if let Effect::Documents(Documents::Put(all)) = effect {
+                if let Effect::Database(DatabaseRequest::Put(all)) = effect {
                     texts.extend(all.into_iter().map(|document| document.head));
                 }
             }
@@ -180,7 +182,7 @@ fn put() -> Vec<(String, Vec<String>)> {
     ] {
         let effects = update(&mut samples::page(""), msg);
         let found = effects.into_iter().find_map(|effect| match effect {
-            Effect::Documents(Documents::Put(mut all)) => {
+            Effect::Database(DatabaseRequest::Put(mut all)) => {
                 let document = all.remove(0);
                 Some((document.head, document.parts))
             }

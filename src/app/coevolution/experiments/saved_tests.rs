@@ -6,7 +6,7 @@ use crate::app::coevolution::msg::Effect;
 use crate::app::coevolution::tests::{Browser, set, small};
 use crate::app::coevolution::*;
 use crate::app::documents::{DocumentMsg, StoredDocument};
-use crate::app::effects::Documents;
+use crate::app::effects::DatabaseRequest;
 use crate::app::section::Section;
 use crate::text::{EnumId, Message};
 
@@ -82,7 +82,7 @@ impl Page {
 
 /// The experiment saved under a key.
 fn saved(browser: &mut Browser, key: &str) -> StoredDocument {
-    let read = Effect::Documents(Documents::Read(key.to_owned()));
+    let read = Effect::Database(DatabaseRequest::Read(key.to_owned()));
     match browser.act(9, &read) {
         Some(DocumentMsg::ReadDone(_, Ok(found))) => found,
         other => panic!("{other:?}"),

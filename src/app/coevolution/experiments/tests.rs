@@ -215,7 +215,7 @@ fn run_of_a_seed_opens_with_its_form() {
         response
             .effects
             .iter()
-            .any(|e| matches!(e, Effect::Documents(_))),
+            .any(|e| matches!(e, Effect::Database(_))),
         "the run is saved"
     );
     assert_eq!(to_json(state.run().unwrap()), all[1]);

@@ -7,7 +7,7 @@ use super::live::LiveContest;
 use super::msg::{Effect, play};
 use super::program_features::FeatureWorkers;
 use crate::app::documents::runs::Stopwatch;
-use crate::app::effects::{TaskId, most_tasks};
+use crate::app::effects::{TaskId, max_unfinished_tasks};
 use crate::evolution::Run;
 use crate::job::{EvolutionJob, JudgedPosition, Unit, UnitId};
 use crate::python::Event;
@@ -60,7 +60,7 @@ impl Work {
     /// Assigns enough units to keep the workers busy, unless paused.
     pub fn assign(&mut self, last_task: &mut TaskId, workers: u32) -> Vec<Effect> {
         let mut effects = Vec::new();
-        while !self.watch.is_paused() && self.assigned.len() < most_tasks(workers) {
+        while !self.watch.is_paused() && self.assigned.len() < max_unfinished_tasks(workers) {
             let Some((unit_id, unit)) = self.job.next_unit() else {
                 break;
             };

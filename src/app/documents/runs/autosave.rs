@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::app::effects::{DocumentTexts, Documents};
+use crate::app::effects::{DatabaseRequest, DocumentTexts};
 use crate::text::Message;
 
 /// A run in parts. Each part saves on its own, so that the cost of saving does not grow with the run.
@@ -76,7 +76,7 @@ impl Autosave {
         run: &dyn RunParts,
         now: f64,
         urgent: bool,
-    ) -> Option<Documents> {
+    ) -> Option<DatabaseRequest> {
         let key = self.key.clone()?;
         if !urgent && (self.awaits_retry || !self.pending.is_empty()) {
             return None;
@@ -94,9 +94,9 @@ impl Autosave {
         });
         let texts = DocumentTexts { key, head, parts };
         Some(if self.saved_sizes.is_empty() {
-            Documents::Put(vec![texts])
+            DatabaseRequest::Put(vec![texts])
         } else {
-            Documents::Add(texts)
+            DatabaseRequest::Add(texts)
         })
     }
 
@@ -171,7 +171,7 @@ mod tests {
         let mut next = |sizes, urgent| autosave.next_save(&Sizes(sizes), 0.0, urgent);
         assert!(next(&[1], false).is_some());
         assert_eq!(next(&[2, 1], false), None, "the save waits for an answer");
-        let Some(Documents::Put(whole)) = next(&[2, 1], true) else {
+        let Some(DatabaseRequest::Put(whole)) = next(&[2, 1], true) else {
             panic!("the browser may refuse the first save, and the page may close");
         };
         assert_eq!(whole[0].parts.len(), 2);
@@ -186,7 +186,8 @@ mod tests {
         // After a refusal the next attempt waits.
         assert_eq!(autosave.next_save(&Sizes(&[2, 1]), 0.0, false), None);
         autosave.awaits_retry = false;
-        let Some(Documents::Add(new)) = autosave.next_save(&Sizes(&[2, 1]), 0.0, false) else {
+        let Some(DatabaseRequest::Add(new)) = autosave.next_save(&Sizes(&[2, 1]), 0.0, false)
+        else {
             panic!("the retry is due");
         };
         assert!(new.parts == [(0, "0".to_owned()), (1, "1".to_owned())]);
@@ -198,7 +199,8 @@ mod tests {
     fn skips_parts_without_content() {
         let mut autosave = Autosave::new("key".to_owned(), Vec::new());
         assert_eq!(autosave.next_save(&Sizes(&[0, 0]), 0.0, true), None);
-        let Some(Documents::Put(whole)) = autosave.next_save(&Sizes(&[1, 0, 2, 0]), 0.0, true)
+        let Some(DatabaseRequest::Put(whole)) =
+            autosave.next_save(&Sizes(&[1, 0, 2, 0]), 0.0, true)
         else {
             panic!("two parts have content");
         };

@@ -80,6 +80,6 @@ pub trait RunSection {
         let run = self.open_run();
         let save = run.and_then(|run| autosave.next_save(run, self.now(), urgent));
         self.store_mut().autosave = autosave;
-        Vec::from_iter(save.map(Effect::Documents))
+        Vec::from_iter(save.map(Effect::Database))
     }
 }

@@ -3,7 +3,7 @@
 use super::autosave::Autosave;
 use super::head::{RunHead, newest_first};
 use crate::app::documents::{DocumentKind, DocumentList, Entry};
-use crate::app::effects::{BrowserCommand, DocumentLock, Documents, Effect};
+use crate::app::effects::{BrowserCommand, DatabaseRequest, DocumentLock, Effect};
 use crate::text::Message;
 
 /// The maximum number of saved runs of a kind; the oldest is deleted first.
@@ -175,7 +175,7 @@ impl RunStore {
             retries_left: RETRIES,
             waits: None,
         });
-        vec![Effect::Documents(Documents::Read(key))]
+        vec![Effect::Database(DatabaseRequest::Read(key))]
     }
 
     /// Requests the lock of the open run if it is `wanted`, and releases any other lock.

@@ -7,7 +7,7 @@ use super::store::{MAX_RUNS, PendingRead, ReadPurpose, RunStore};
 use crate::app::documents::{
     DocumentKind, DocumentMsg, DocumentSection, DocumentStore, Entry, LockedBy, StoredDocument,
 };
-use crate::app::effects::{DocumentTexts, Documents, Effect, Request, Response};
+use crate::app::effects::{DatabaseRequest, DocumentTexts, Effect, Request, Response};
 use crate::guest;
 use crate::text::Message;
 
@@ -223,7 +223,7 @@ fn on_unreadable<R: RunSection>(
 fn read_again<M>(store: &RunStore, is_wanted: impl Fn(&String) -> bool) -> Vec<Effect<M>> {
     let key = store.pending_read.as_ref().map(|reading| &reading.key);
     let key = key.filter(|key| is_wanted(key)).cloned();
-    Vec::from_iter(key.map(|key| Effect::Documents(Documents::Read(key))))
+    Vec::from_iter(key.map(|key| Effect::Database(DatabaseRequest::Read(key))))
 }
 
 /// Handles that another tab has released the open run; `answer` is the run as saved there.

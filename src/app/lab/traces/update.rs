@@ -111,7 +111,7 @@ fn on_task_event(viewer: &mut SearchViewer, id: TaskId, event: TaskEvent) -> Res
         Ok(()) => {}
         Err(error) => {
             viewer.traces.error = Some(error);
-            return Response::refusal();
+            return Response::hide_notice();
         }
     }
     Response::default()

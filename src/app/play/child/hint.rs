@@ -59,7 +59,7 @@ impl Hints {
 
     /// Starts the search for a hint, unless it is done or running.
     pub fn start(&mut self, game: &Game, tasks: &mut Tasks) -> Vec<Effect> {
-        if !game.persons_turn() || self.here(game).is_some() {
+        if !game.is_human_turn() || self.here(game).is_some() {
             return Vec::new();
         }
         let id = tasks.next_id();

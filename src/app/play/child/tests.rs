@@ -84,7 +84,7 @@ fn child_game_ends_and_allows_takeback() {
             if state.game.history.here().outcome().is_some() {
                 break;
             }
-            assert!(state.game.persons_turn(), "{id}: {}", text_of(&state));
+            assert!(state.game.is_human_turn(), "{id}: {}", text_of(&state));
             let mv = any_move(&state);
             let effects = follow(&mut state, Msg::Choose(mv));
             do_tasks(&mut state, effects, 1);
@@ -94,7 +94,7 @@ fn child_game_ends_and_allows_takeback() {
         assert!(known.iter().any(|words| end.contains(words)), "{id}: {end}");
         let plies = state.record().moves.len();
         tap(&mut state, "child-undo");
-        assert!(state.record().moves.len() < plies && state.game.persons_turn(), "{id}");
+        assert!(state.record().moves.len() < plies && state.game.is_human_turn(), "{id}");
         tap(&mut state, "child-new");
         assert!(state.record().moves.is_empty());
     }
@@ -127,7 +127,7 @@ fn computer_answers_a_repeated_move() {
     let effects = follow(&mut state, Msg::Choose(mv));
     do_tasks(&mut state, effects, 1);
     assert_eq!(state.record().moves, line, "as before");
-    assert!(state.game.persons_turn());
+    assert!(state.game.is_human_turn());
 }
 
 #[test]
@@ -258,7 +258,7 @@ fn two_children_play_with_each_other() {
     );
     alone.untouched = false;
     convert_for_child(&mut alone);
-    assert!(alone.persons_turn(), "somebody has to play");
+    assert!(alone.is_human_turn(), "somebody has to play");
 }
 
 /// The points of a player against another in pairs of games from the board for children.

@@ -91,14 +91,14 @@ impl Computers {
     pub fn may_choose(&self, game: &Game) -> bool {
         let here = game.here();
         here.outcome().is_none()
-            && (game.persons_turn() || self.paused || !here.children.is_empty())
+            && (game.is_human_turn() || self.paused || !here.children.is_empty())
     }
 
     /// True if the computer to move does not search, because the tree already continues here.
     pub fn is_stalled(&self, game: &Game) -> bool {
         let here = game.here();
         let asked = self.played_again == Some(game.history.at());
-        here.outcome().is_none() && !game.persons_turn() && !here.children.is_empty() && !asked
+        here.outcome().is_none() && !game.is_human_turn() && !here.children.is_empty() && !asked
     }
 
     /// The best move that the current search has found so far.

@@ -12,7 +12,7 @@ use crate::registry::GAMES;
 /// The documents that effects save: keys and texts.
 fn put(effects: &[Effect]) -> Vec<(String, String)> {
     let put = |effect: &Effect| match effect {
-        Effect::Documents(Documents::Put(documents)) => {
+        Effect::Database(DatabaseRequest::Put(documents)) => {
             Some((documents[0].key.clone(), documents[0].head.clone()))
         }
         _ => None,
@@ -177,7 +177,7 @@ fn two_tabs_change_the_same_evaluation() {
     press(&mut state, &format!("edit-{key}"));
     typed(&mut state, "own-name", EventKind::Input, "Berta");
     let look = on_document_msg(&mut state, DocumentMsg::PageVisible).effects;
-    assert_eq!(look, [Effect::Documents(Documents::List("evaluation-"))]);
+    assert_eq!(look, [Effect::Database(DatabaseRequest::List("evaluation-"))]);
     let heads = vec![(key.clone(), text.replace("Ana", "Carla"))];
     on_document_msg(&mut state, DocumentMsg::Listed("", Ok(heads)));
     let kept = put(&press(&mut state, "own-save"));
@@ -210,7 +210,7 @@ fn keeps_and_counts_unreadable_entries() {
     for text in ["", "{}", feature, &feature.replace("rastros", "go")] {
         let loaded = DocumentMsg::Listed("", Ok(vec![entry(text)]));
         let effects = on_document_msg(&mut state, loaded).effects;
-        assert!(!effects.iter().any(|e| matches!(e, Effect::Documents(_))));
+        assert!(!effects.iter().any(|e| matches!(e, Effect::Database(_))));
         assert_eq!((state.own.list.damaged, state.library.games.damaged), (1, 0), "{text}");
         assert_eq!(state.own.of_game("rastros").count(), 0);
     }

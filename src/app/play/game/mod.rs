@@ -78,7 +78,7 @@ impl Game {
         }
     }
 
-    pub fn persons_turn(&self) -> bool {
+    pub fn is_human_turn(&self) -> bool {
         let here = self.here();
         here.outcome().is_none() && self.seats[here.position.side_to_move()] == Seat::Human
     }

@@ -22,7 +22,7 @@ impl Library {
     pub(super) fn download(&mut self, texts: Vec<String>) -> Response {
         if texts.is_empty() {
             self.error = Some(Message::new("error.library.nothing"));
-            return Response::refusal();
+            return Response::hide_notice();
         }
         let file = Effect::download("rastros-lab-games.txt", texts.join("\n"));
         Response::effects([file])
@@ -36,7 +36,7 @@ impl Library {
                 .with("found", grouped(parts.len() as u64))
                 .with("most", grouped(MAX_IN_TEXT as u64));
             self.error = Some(error);
-            return Response::refusal();
+            return Response::hide_notice();
         }
         let mut found = Vec::new();
         for (i, part) in parts.into_iter().enumerate() {
@@ -47,7 +47,7 @@ impl Library {
                         .with("number", i + 1)
                         .with_message("reason", error);
                     self.error = Some(error);
-                    return Response::refusal();
+                    return Response::hide_notice();
                 }
             }
         }

@@ -18,7 +18,7 @@ pub use saved::{GAMES, Saved};
 
 use super::game::{Game, History};
 use crate::app::documents::{DocumentList, Entry, PendingRequest};
-use crate::app::effects::{self, Documents, Request};
+use crate::app::effects::{self, DatabaseRequest, Request};
 use crate::app::ui::names::{tidy_name, tidy_name_or};
 use crate::registry::game;
 use crate::text::Message;
@@ -110,7 +110,7 @@ impl Library {
         self.name = String::new();
         vec![
             // The dialog shows the evolutions too.
-            Effect::Documents(Documents::List("")),
+            Effect::Database(DatabaseRequest::List("")),
             Effect::focus(NAME),
         ]
     }

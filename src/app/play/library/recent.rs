@@ -3,7 +3,7 @@
 use super::stored_game::{StoredGame, contains_game};
 use super::{Library, Saved};
 use crate::app::documents::{Entry, PendingRequest};
-use crate::app::effects::{Effect, Stored};
+use crate::app::effects::{Effect, StorageKey};
 
 /// The maximum number of recent games; the oldest is deleted first.
 pub(super) const MAX_RECENT: usize = 20;
@@ -21,7 +21,7 @@ impl Library {
     pub fn move_to_recent<M>(
         &mut self,
         games: Vec<StoredGame>,
-        from: Stored,
+        from: StorageKey,
         date: f64,
         now: f64,
     ) -> Effect<M> {

@@ -38,7 +38,7 @@ fn leave(state: &mut State, browser: &mut Browser, msg: Msg) -> Option<Msg> {
 /// The key under which the effects save a game.
 fn put(effects: &[Effect]) -> Option<String> {
     effects.iter().find_map(|effect| match effect {
-        Effect::Documents(Documents::Put(documents)) => Some(documents[0].key.clone()),
+        Effect::Database(DatabaseRequest::Put(documents)) => Some(documents[0].key.clone()),
         _ => None,
     })
 }
@@ -139,7 +139,7 @@ fn two_tabs_delete_one_of_equal_games() {
     for (tab, now) in tabs.iter_mut().zip([1_000.0, 2_000.0]) {
         tab.set_now(now);
         let effects = update(tab, Msg::New).effects;
-        let Some(Effect::Documents(Documents::Put(documents))) = effects.first() else {
+        let Some(Effect::Database(DatabaseRequest::Put(documents))) = effects.first() else {
             panic!("{effects:?}")
         };
         let DocumentTexts { key, head, .. } = documents[0].clone();
@@ -290,7 +290,7 @@ fn reports_saved_game_after_confirmation() {
     let save = || Msg::Library(LibraryMsg::Save("Mine".into()));
     let saved = update(&mut state, save());
     assert_eq!(saved.notice, None);
-    let Effect::Documents(Documents::Put(documents)) = &saved.effects[0] else {
+    let Effect::Database(DatabaseRequest::Put(documents)) = &saved.effects[0] else {
         panic!("{:?}", saved.effects)
     };
     let key = &documents[0].key;
@@ -298,7 +298,7 @@ fn reports_saved_game_after_confirmation() {
     assert_eq!(kept.notice.unwrap().message.key, "library.saved");
     // A failure is reported, and the game is not in the list.
     let saved = update(&mut state, save());
-    let Effect::Documents(Documents::Put(documents)) = &saved.effects[0] else {
+    let Effect::Database(DatabaseRequest::Put(documents)) = &saved.effects[0] else {
         panic!("{:?}", saved.effects)
     };
     let key = &documents[0].key;

@@ -13,10 +13,10 @@ impl Browser {
         let mut others = Vec::new();
         while !effects.is_empty() {
             let answer = match effects.remove(0) {
-                Effect::Documents(Documents::List(prefix)) => {
+                Effect::Database(DatabaseRequest::List(prefix)) => {
                     DocumentMsg::Listed(prefix, Ok(self.0.clone()))
                 }
-                Effect::Documents(Documents::Put(documents)) => {
+                Effect::Database(DatabaseRequest::Put(documents)) => {
                     let first = documents[0].key.clone();
                     for DocumentTexts { key, head, .. } in documents {
                         self.0.retain(|(k, _)| *k != key);
@@ -24,7 +24,7 @@ impl Browser {
                     }
                     DocumentMsg::Saved(first, Ok(()))
                 }
-                Effect::Documents(Documents::Delete(keys)) => {
+                Effect::Database(DatabaseRequest::Delete(keys)) => {
                     self.0.retain(|(k, _)| !keys.contains(k));
                     DocumentMsg::Deleted(keys[0].clone(), Ok(()))
                 }
@@ -42,7 +42,7 @@ impl Browser {
 /// The deletion that the shell requests once the user can no longer undo it.
 pub(super) fn trashed(effects: &[Effect]) -> Vec<Effect> {
     let key = offered(effects).and_then(|undo| undo.trash);
-    let delete = key.map(|key| Effect::Documents(Documents::Delete(vec![key])));
+    let delete = key.map(|key| Effect::Database(DatabaseRequest::Delete(vec![key])));
     Vec::from_iter(delete)
 }
 
@@ -151,7 +151,9 @@ fn games_round_trip_through_file() {
     on_document_msg(&mut other, DocumentMsg::Listed("", Ok(Vec::new())));
     let data = EventData::value(&file);
     let effects = fire(&mut other, "library-import", EventKind::Change, &data);
-    assert!(matches!(&effects[..], [Effect::Documents(Documents::Put(texts))] if texts.len() == 2));
+    assert!(
+        matches!(&effects[..], [Effect::Database(DatabaseRequest::Put(texts))] if texts.len() == 2)
+    );
     let names: Vec<_> = other
         .library
         .games
@@ -235,7 +237,7 @@ fn reports_browser_without_storage() {
             .contains("This browser cannot save anything here")
     );
     let effects = press(&mut state, "library-save");
-    assert!(matches!(effects[0], Effect::Documents(Documents::Put(_))));
+    assert!(matches!(effects[0], Effect::Database(DatabaseRequest::Put(_))));
 }
 
 #[test]
@@ -257,8 +259,7 @@ fn several_games_go_to_the_library() {
         let responses = msgs.into_iter().map(|msg| update(&mut state, msg));
         let response = responses.last().unwrap();
         assert_eq!(state.dialog, Some(Dialog::Library));
-        let put =
-            |e: &Effect| matches!(e, Effect::Documents(Documents::Put(texts)) if texts.len() == 2);
+        let put = |e: &Effect| matches!(e, Effect::Database(DatabaseRequest::Put(texts)) if texts.len() == 2);
         assert!(response.effects.iter().any(put));
     }
 }

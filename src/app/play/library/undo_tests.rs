@@ -10,11 +10,13 @@ fn refuse(state: &mut State, mut effects: Vec<Effect>) -> Vec<Message> {
     while !effects.is_empty() {
         let error = Message::new("error.library.storage");
         let answer = match effects.remove(0) {
-            Effect::Documents(Documents::List(prefix)) => DocumentMsg::Listed(prefix, Err(error)),
-            Effect::Documents(Documents::Put(documents)) => {
+            Effect::Database(DatabaseRequest::List(prefix)) => {
+                DocumentMsg::Listed(prefix, Err(error))
+            }
+            Effect::Database(DatabaseRequest::Put(documents)) => {
                 DocumentMsg::Saved(documents[0].key.clone(), Err(error))
             }
-            Effect::Documents(Documents::Delete(keys)) => {
+            Effect::Database(DatabaseRequest::Delete(keys)) => {
                 DocumentMsg::Deleted(keys[0].clone(), Err(error))
             }
             _ => continue,
@@ -51,7 +53,7 @@ fn refused_games_are_not_listed() {
     refuse(&mut state, effects);
     let effects = import(&mut state, THREE);
     assert_eq!(keys(&state).len(), 3);
-    let Effect::Documents(Documents::Put(documents)) = &effects[0] else {
+    let Effect::Database(DatabaseRequest::Put(documents)) = &effects[0] else {
         panic!("{effects:?}")
     };
     let error = Err(Message::new("error.library.storage"));

@@ -172,7 +172,7 @@ fn files(library: &Library, texts: Texts) -> Element<LibraryMsg> {
             export("library.export_all", "library-export", LibraryMsg::ExportAll)
                 .flag("disabled", nothing),
         )
-        .child(export("library.backup", "library-backup", LibraryMsg::Backup))
+        .child(export("backup.save", "library-backup", LibraryMsg::Backup))
 }
 
 /// The default name of the current game: `Rastros: Person – Casual`.

@@ -134,11 +134,11 @@ fn sentence(state: &State, texts: Texts) -> Message {
         Some(Outcome::WonBy(side)) if own == Some(side) => Message::new("child.won"),
         Some(Outcome::WonBy(side)) if own.is_some() => named("child.lost", side),
         Some(Outcome::WonBy(side)) => named("child.won.by", side),
-        None if state.game.persons_turn() && state.game.must_pass() => match own {
+        None if state.game.is_human_turn() && state.game.must_pass() => match own {
             Some(_) => Message::new("child.no_move"),
             None => named("child.no_move.of", here.position.side_to_move()),
         },
-        None => match (state.game.persons_turn(), own) {
+        None => match (state.game.is_human_turn(), own) {
             (true, Some(_)) => Message::new("child.turn"),
             (true, None) => named("child.turn.of", here.position.side_to_move()),
             (false, _) => named("child.thinks", here.position.side_to_move()),
@@ -194,7 +194,7 @@ fn buttons(state: &State, texts: Texts) -> Element<Msg> {
         .attr("aria-disabled", state.game.history.back().is_none());
     let help = icon_text_button(Icon::Bulb, texts.get("child.hint"), Msg::Child(ChildMsg::Hint))
         .id("child-hint")
-        .attr("aria-disabled", !state.game.persons_turn());
+        .attr("aria-disabled", !state.game.is_human_turn());
     el("div.child-buttons")
         .children(passes(state, &texts.get("child.pass")))
         .maybe(decided(state, texts))

@@ -16,7 +16,7 @@ use crate::registry::MoveInfo;
 pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
     let here = state.game.here();
     let going = here.outcome().is_none();
-    let computer_here = going && !state.game.persons_turn();
+    let computer_here = going && !state.game.is_human_turn();
     let pause = computer_here.then(|| pause(state, texts));
     let knows = state
         .computers
@@ -158,7 +158,7 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
         Msg::Dialog(Some(Dialog::Library)),
         "library-button",
     );
-    let resign = state.game.persons_turn().then(|| {
+    let resign = state.game.is_human_turn().then(|| {
         let name = "play.resign";
         let ask = Msg::Dialog(Some(Dialog::Resign));
         named(Icon::Flag, name, name, ask, "resign-button").attr("aria-haspopup", "dialog")

@@ -105,7 +105,7 @@ fn rematch_may_swap_sides() {
     let effects = press(&mut state, "ending-again");
     assert!(effects.contains(&Effect::focus("main")));
     assert_eq!(state.record().start, NEARLY);
-    assert!(state.record().moves.is_empty() && state.game.persons_turn());
+    assert!(state.record().moves.is_empty() && state.game.is_human_turn());
     moves(&mut state, "c3");
     let effects = press(&mut state, "ending-swap");
     assert_eq!(state.game.seats, BySide::new(computer(), Seat::Human));
@@ -144,7 +144,7 @@ fn cancelled_resignation_continues_game() {
     let asked = press(&mut state, "resign-button");
     assert!(asked.contains(&Effect::focus("resign-yes")));
     press(&mut state, "resign-no");
-    assert!(!state.is_covered() && state.game.persons_turn());
+    assert!(!state.is_covered() && state.game.is_human_turn());
 }
 
 /// Player 1 has 5 of 8 seeds: the remaining three cannot change that.
@@ -161,7 +161,7 @@ fn offers_to_end_decided_game() {
     let link = link_of(&state);
     assert!(link.contains(&("end", "decided".to_owned())), "{link:?}");
     send(&mut state, [Msg::TakeBack]);
-    assert!(state.game.persons_turn(), "it goes on");
+    assert!(state.game.is_human_turn(), "it goes on");
 }
 
 #[test]
@@ -170,6 +170,6 @@ fn offers_no_end_of_undecided_game() {
         let mut state = play("adji_boto", start);
         assert!(render(&state).by_id("end-button").is_none(), "{start}");
         send(&mut state, [Msg::EndDecided]);
-        assert!(state.game.persons_turn(), "{start}");
+        assert!(state.game.is_human_turn(), "{start}");
     }
 }

@@ -24,7 +24,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .attr("style", format!("--aspect:{:.4}", picture.aspect()))
         .child(the_board(state, picture, texts));
     let error = state.computers.error.as_ref();
-    let held = here.outcome().is_none() && !state.game.persons_turn();
+    let held = here.outcome().is_none() && !state.game.is_human_turn();
     let lines = el("div.present-status")
         .key("messages")
         .child(ending::status(state, texts).key("status"))

@@ -26,8 +26,8 @@ fn whole(kind: &'static Kind) -> (String, usize) {
 
 /// Deletes a run like another browser tab, or like the browser itself.
 fn clear_away(browser: &mut Browser, key: &str) {
-    let delete = Documents::Delete(vec![key.to_owned()]);
-    browser.act(9, &Effect::Documents(delete));
+    let delete = DatabaseRequest::Delete(vec![key.to_owned()]);
+    browser.act(9, &Effect::Database(delete));
 }
 
 #[test]
@@ -459,7 +459,7 @@ fn backup_restores_runs() {
         assert_eq!(tab.key(), None);
         let library = |msg| Msg::of(play::Msg::Library(msg));
         update(&mut tab.state, library(play::LibraryMsg::Backup));
-        let all = Effect::Documents(Documents::ReadAll);
+        let all = Effect::Database(DatabaseRequest::ReadAll);
         let all = browser.act(1, &all).expect("an answer");
         let effects = update(&mut tab.state, Msg::Documents(all));
         let [Effect::Browser(BrowserCommand::Download { bytes, .. })] = &effects[..] else {
@@ -482,7 +482,7 @@ fn backup_restores_runs() {
         assert_ne!(faulty, file);
         let restore = library(play::LibraryMsg::Import(faulty));
         let effects = update(&mut tab.state, restore);
-        assert!(!effects.iter().any(|e| matches!(e, Effect::Documents(_))));
+        assert!(!effects.iter().any(|e| matches!(e, Effect::Database(_))));
         let (_, notice) = tab.state.notices.pop().expect("an error");
         let words = notice.message.text(Language::En);
         let named = format!("{} 1", kind.id);

@@ -1,15 +1,14 @@
-//! Requests of an update to the browser and to the rest of the page. Effects are data: tests read them, `web/page.rs`
-//! carries them out. An effect with an answer contains a function that makes a message of the answer.
+//! Requests of an update to the browser. Effects are data: tests read them, `web/page.rs` carries them out. An effect
+//! with an answer contains a function that makes a message of the answer.
 
 use std::fmt;
 use std::rc::Rc;
 
 use crate::app::undo::Undo;
-use crate::eval::EvaluationSpec;
 use crate::job::dispatch::Urgency;
 use crate::plot::Drawing;
 use crate::plot::svg::svg;
-use crate::python::{Call, Event, Script};
+use crate::python::{Call, Event};
 use crate::registry::{Progress, Task, TaskResult};
 use crate::text::Message;
 
@@ -32,7 +31,7 @@ pub type TaskId = u64;
 
 /// The maximum number of unfinished tasks in the pool: one running and one queued task per worker, so that no worker
 /// waits for the page.
-pub fn most_tasks(workers: u32) -> usize {
+pub fn max_unfinished_tasks(workers: u32) -> usize {
     2 * workers.max(1) as usize
 }
 
@@ -81,9 +80,9 @@ impl<T, M> fmt::Debug for Reply<T, M> {
     }
 }
 
-/// A text in the browser's local storage.
+/// The key of a text in the browser's local storage.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stored {
+pub enum StorageKey {
     /// Language, theme, child mode, and the lessons read.
     Settings,
     /// The results of quizzes.
@@ -96,28 +95,32 @@ pub enum Stored {
     Tab(String),
 }
 
-/// The prefix of the storage names of browser tabs.
+/// The prefix of the keys of browser tabs.
 const TAB: &str = "rastros-lab.tab.";
 
-impl Stored {
-    /// The name in local storage.
-    pub fn name(&self) -> String {
+impl StorageKey {
+    pub fn text(&self) -> String {
         match self {
-            Stored::Settings => "rastros-lab.settings".to_owned(),
-            Stored::Scores => "rastros-lab.scores".to_owned(),
-            Stored::Puzzles => "rastros-lab.puzzles".to_owned(),
-            Stored::Programs => "rastros-lab.programs".to_owned(),
-            Stored::Tab(tab) => format!("{TAB}{tab}"),
+            StorageKey::Settings => "rastros-lab.settings".to_owned(),
+            StorageKey::Scores => "rastros-lab.scores".to_owned(),
+            StorageKey::Puzzles => "rastros-lab.puzzles".to_owned(),
+            StorageKey::Programs => "rastros-lab.programs".to_owned(),
+            StorageKey::Tab(tab) => format!("{TAB}{tab}"),
         }
     }
 
-    /// The reverse of [`Stored::name`]; `None` for names of other pages.
-    pub fn of_name(name: &str) -> Option<Stored> {
-        if let Some(tab) = name.strip_prefix(TAB) {
-            return Some(Stored::Tab(tab.to_owned()));
+    /// The reverse of [`StorageKey::text`]; `None` for keys of other pages.
+    pub fn parse(text: &str) -> Option<StorageKey> {
+        if let Some(tab) = text.strip_prefix(TAB) {
+            return Some(StorageKey::Tab(tab.to_owned()));
         }
-        let shared = [Stored::Settings, Stored::Scores, Stored::Puzzles, Stored::Programs];
-        shared.into_iter().find(|stored| stored.name() == name)
+        let shared = [
+            StorageKey::Settings,
+            StorageKey::Scores,
+            StorageKey::Puzzles,
+            StorageKey::Programs,
+        ];
+        shared.into_iter().find(|key| key.text() == text)
     }
 }
 
@@ -132,7 +135,7 @@ pub enum ImageFile {
 /// A request about the documents in the browser's database. A document has a key, a head and parts. A
 /// [`crate::app::documents::DocumentMsg`] answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Documents {
+pub enum DatabaseRequest {
     /// Reads the heads of all documents with this key prefix.
     List(&'static str),
     Read(String),
@@ -185,7 +188,7 @@ pub enum Effect<M> {
     After(u32, M),
     /// Let the user undo an action for a while. Replaces the previous offer.
     OfferUndo(Undo<M>),
-    Documents(Documents),
+    Database(DatabaseRequest),
     Browser(BrowserCommand),
 }
 
@@ -196,7 +199,7 @@ pub enum BrowserCommand {
     Workers(u32),
     Lock(DocumentLock),
     /// Delete a text from local storage: it has moved.
-    DeleteStored(Stored),
+    DeleteStored(StorageKey),
     /// Download a file.
     Download {
         name: String,
@@ -283,7 +286,7 @@ impl<M: 'static> Effect<M> {
             Effect::After(milliseconds, message) => Effect::After(milliseconds, f(message)),
             Effect::OfferUndo(undo) => Effect::OfferUndo(undo.map(f)),
             Effect::Cancel(group) => Effect::Cancel(group),
-            Effect::Documents(documents) => Effect::Documents(documents),
+            Effect::Database(request) => Effect::Database(request),
             Effect::Browser(command) => Effect::Browser(command),
         }
     }
@@ -314,7 +317,7 @@ impl<M> Effect<M> {
         Effect::Browser(BrowserCommand::PushHistoryEntry)
     }
 
-    pub fn delete_stored(stored: Stored) -> Self {
+    pub fn delete_stored(stored: StorageKey) -> Self {
         Effect::Browser(BrowserCommand::DeleteStored(stored))
     }
 
@@ -349,181 +352,4 @@ pub fn map<M: 'static, N: 'static>(
     f: impl Fn(M) -> N + Copy + 'static,
 ) -> Vec<Effect<N>> {
     effects.into_iter().map(|effect| effect.map(f)).collect()
-}
-
-/// The use of a user's script in another section.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ScriptUse {
-    /// Play its game against the computer.
-    Play,
-    /// Go to Play, against the function of the script, with this limit of its search.
-    PlayProgram(u32),
-    /// Add the function of the script to a championship under this name.
-    Enter(String),
-    /// Evolve weights of the script's list of features, given their names.
-    Evolve(Vec<String>),
-    /// Add the evaluation of the script to the panel of an evolution.
-    Measure,
-    /// Show searches to this depth in the lab, with leaves by the script's function.
-    Watch(u32),
-}
-
-/// A request of a section to the page, or through the page to another section.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Request {
-    /// Go to Play with the game of a link, given as names and values. The message explains the task and stays until the
-    /// next notice, or until the user closes it.
-    Play(Vec<(String, String)>, Option<Message>),
-    /// Hide the notice, unless it stays until the user closes it.
-    HideNotice,
-    /// Show the trace of the user's own program in the lab.
-    Trace(String),
-    /// Use a script. If it has rules, its game opens first.
-    UseScript(Box<Script>, ScriptUse),
-    /// Go to Programs.
-    WriteProgram,
-    /// Save a program, given as its name and its text, and show it.
-    SaveProgram(String, String),
-    /// Go to Puzzles with the position before the move of Play's game that led to a node.
-    Puzzle(usize),
-    /// Add the mistakes found by the review of a game to the puzzles.
-    GatherMistakes,
-    /// Offer the evaluations of a link for the game with this id.
-    Adopt(String, Vec<(String, String)>),
-    /// Add an evolved evaluation to the user's own.
-    SaveEvaluation {
-        name: String,
-        game: String,
-        evaluation: EvaluationSpec,
-    },
-    /// Resize the pool of workers.
-    Workers(u32),
-    /// Download a backup file with all saved data.
-    Backup,
-    /// Open the evolution with this key.
-    OpenRun(String),
-    /// Retry refused saves after a while.
-    RetrySaves,
-}
-
-/// A short text that the page shows in its current section.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Notice {
-    pub message: Message,
-    pub kind: NoticeKind,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NoticeKind {
-    /// Replaced by the next notice, or hidden after a while.
-    Info,
-    /// Replaced by the next notice, or hidden after a longer while.
-    Error,
-    /// Replaced by the next notice, or closed by the user.
-    Untimed,
-    /// The browser refuses to save: with a button that saves the game as a file. Stays until the user closes it or
-    /// saving succeeds.
-    RefusedSave,
-    /// With a text for the user to copy by hand. Stays until the user closes it.
-    CopyByHand(String),
-}
-
-impl Notice {
-    pub fn info(message: Message) -> Notice {
-        let kind = NoticeKind::Info;
-        Notice { message, kind }
-    }
-
-    pub fn error(message: Message) -> Notice {
-        let kind = NoticeKind::Error;
-        Notice { message, kind }
-    }
-
-    pub fn untimed(message: Message) -> Notice {
-        let kind = NoticeKind::Untimed;
-        Notice { message, kind }
-    }
-
-    pub fn is_error(&self) -> bool {
-        !matches!(self.kind, NoticeKind::Info | NoticeKind::Untimed)
-    }
-
-    /// True if the next notice replaces it.
-    pub fn is_passing(&self) -> bool {
-        !matches!(self.kind, NoticeKind::RefusedSave | NoticeKind::CopyByHand(_))
-    }
-}
-
-/// The result of a section's update: effects, requests to the page, and perhaps a notice.
-#[derive(Debug)]
-pub struct Response<M> {
-    pub effects: Vec<Effect<M>>,
-    pub notice: Option<Notice>,
-    /// Handled after the effects.
-    pub requests: Vec<Request>,
-}
-
-impl<M> Default for Response<M> {
-    fn default() -> Self {
-        Response {
-            effects: Vec::new(),
-            notice: None,
-            requests: Vec::new(),
-        }
-    }
-}
-
-impl<M: 'static> Response<M> {
-    /// Converts the type of the messages.
-    pub fn map<N: 'static>(self, f: impl Fn(M) -> N + Copy + 'static) -> Response<N> {
-        Response {
-            effects: map(self.effects, f),
-            notice: self.notice,
-            requests: self.requests,
-        }
-    }
-
-    pub fn effects(effects: impl IntoIterator<Item = Effect<M>>) -> Self {
-        Response::default().with_effects(effects)
-    }
-
-    /// Moves the focus, for instance because the pressed control disappears.
-    pub fn focus(id: impl Into<String>) -> Self {
-        Response::effects([Effect::focus(id)])
-    }
-
-    pub fn error(message: Message) -> Self {
-        Response {
-            notice: Some(Notice::error(message)),
-            ..Response::default()
-        }
-    }
-
-    /// A notice that is not an error.
-    pub fn notice(message: Message) -> Self {
-        Response {
-            notice: Some(Notice::info(message)),
-            ..Response::default()
-        }
-    }
-
-    /// Adds effects.
-    #[must_use]
-    pub fn with_effects(mut self, effects: impl IntoIterator<Item = Effect<M>>) -> Self {
-        self.effects.extend(effects);
-        self
-    }
-
-    /// Hides the notice about an earlier action: the error of the rejected input stands beside its field.
-    pub fn refusal() -> Self {
-        Response::request(Request::HideNotice)
-    }
-
-    /// A request, if any.
-    pub fn request(request: impl Into<Option<Request>>) -> Self {
-        Response {
-            requests: Vec::from_iter(request.into()),
-            ..Response::default()
-        }
-    }
 }
