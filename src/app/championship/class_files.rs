@@ -2,8 +2,8 @@
 
 use super::entering::{add_programs, move_class};
 use super::state::PendingClass;
-use super::{Draft, State};
-use crate::app::championship::msg::{Effect, Response, python};
+use super::{Draft, Msg, State};
+use crate::app::championship::msg::{Effect, Response};
 use crate::python::{ClassFiles, Event, SurveyEvent};
 use crate::registry::game;
 use crate::text::Message;
@@ -33,7 +33,7 @@ pub(super) fn read_files(state: &mut State, files: &[(String, Vec<u8>)]) -> Resp
     });
     match call {
         Some(call) => {
-            effects.push(python(call));
+            effects.push(Effect::python(call, Msg::Python));
             Response::effects(effects)
         }
         None => finish(state).with_effects(effects),
@@ -63,7 +63,7 @@ fn set_game(files: &mut ClassFiles, draft: &Draft) {
 pub(super) fn discard_files(state: &mut State) -> Vec<Effect> {
     let pending = state.pending_class.take();
     let survey = pending.and_then(|pending| pending.survey);
-    let end = survey.map(|survey| python(survey.end()));
+    let end = survey.map(|survey| Effect::python(survey.end(), Msg::Python));
     end.into_iter().collect()
 }
 
@@ -90,8 +90,10 @@ pub(super) fn on_event(state: &mut State, event: &Event) -> Option<Response> {
         }
         Event::Reply(reply) => match survey.receive(reply) {
             SurveyEvent::Ignored => return None,
-            SurveyEvent::Next(call) => Response::effects([python(call)]),
-            SurveyEvent::Done(end) => finish(state).with_effects([python(end)]),
+            SurveyEvent::Next(call) => Response::effects([Effect::python(call, Msg::Python)]),
+            SurveyEvent::Done(end) => {
+                finish(state).with_effects([Effect::python(end, Msg::Python)])
+            }
         },
     })
 }

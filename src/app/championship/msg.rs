@@ -6,7 +6,7 @@ use super::{Draft, GameIndex, LimitKind};
 use crate::app::documents::DocumentMsg;
 use crate::app::documents::runs::Reopen;
 use crate::app::effects::{self, TaskEvent, TaskId};
-use crate::python::{self, Call};
+use crate::python;
 use crate::text::Language;
 
 /// A file for download.
@@ -110,9 +110,4 @@ pub enum Msg {
     Python(python::Event),
     /// Update the results.
     Count,
-}
-
-/// Sends a call to the worker of a program.
-pub(super) fn python(call: Call) -> Effect {
-    Effect::python(call, Msg::Python)
 }

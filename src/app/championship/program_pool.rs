@@ -1,6 +1,7 @@
 //! The users' programs of a roster: each runs in its own worker while needed.
 
 use std::collections::BTreeMap;
+use std::convert::identity;
 use std::sync::Arc;
 
 use crate::app::effects::{self, TaskId};
@@ -8,7 +9,7 @@ use crate::championship::{
     ChampionshipConfig, ProgramRequest, Reply, forfeit_of, move_question, unloaded,
 };
 use crate::python::{
-    Answer, Call, Event, ProgramError, Script, Session, SessionEvent, WorkerError, WorkerReply,
+    Answer, Event, ProgramError, Script, Session, SessionEvent, WorkerError, WorkerReply,
 };
 use crate::text::Message;
 
@@ -117,7 +118,7 @@ impl ProgramPool {
     pub(super) fn load(&mut self, script: &Arc<Script>, player: u32) -> Vec<Effect> {
         let mut effects = self.start(script, player);
         if let Some(program) = self.live.get_mut(&player) {
-            effects.push(python(program.session.load()));
+            effects.push(Effect::python(program.session.load(), identity));
         }
         effects
     }
@@ -139,7 +140,7 @@ impl ProgramPool {
                 break;
             };
             if let Some(mut program) = self.live.remove(&player) {
-                effects.push(python(program.session.end()));
+                effects.push(Effect::python(program.session.end(), identity));
             }
         }
         effects
@@ -165,7 +166,7 @@ impl ProgramPool {
             SessionEvent::Ignored => return update,
             SessionEvent::Loaded(_, next) => {
                 update.load_finished = next.is_none();
-                update.effects.extend(next.map(python));
+                update.effects.extend(Effect::python_all(next, identity));
                 return update;
             }
             SessionEvent::Answer(Answer::Moved(mv, _)) => {
@@ -220,7 +221,7 @@ impl ProgramPool {
         }
         match program.request.clone() {
             Some((_, request)) => effects.extend(send_request(program, script, &request)),
-            None => effects.push(python(program.session.load())),
+            None => effects.push(Effect::python(program.session.load(), identity)),
         }
         PoolUpdate {
             effects,
@@ -231,7 +232,7 @@ impl ProgramPool {
     /// Ends all programs.
     pub(super) fn end(&mut self) -> Vec<Effect> {
         let programs = std::mem::take(&mut self.live).into_values();
-        let ended = programs.map(|mut program| python(program.session.end()));
+        let ended = programs.map(|mut program| Effect::python(program.session.end(), identity));
         ended.collect()
     }
 }
@@ -244,10 +245,5 @@ fn send_request(
 ) -> Vec<Effect> {
     let question = move_question(script, request);
     let calls = program.session.ask(question, request.time_ms);
-    calls.into_iter().map(python).collect()
-}
-
-/// Sends a call to the worker of a program.
-fn python(call: Call) -> Effect {
-    Effect::python(call, |event| event)
+    Effect::python_all(calls, identity)
 }

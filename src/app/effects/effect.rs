@@ -274,6 +274,17 @@ impl<M: 'static> Effect<M> {
         Effect::Python(call, Reply::new(reply))
     }
 
+    /// As [`Effect::python`] for several calls, or an optional one.
+    pub fn python_all(
+        calls: impl IntoIterator<Item = Call>,
+        reply: impl Fn(Event) -> M + Copy + 'static,
+    ) -> Vec<Self> {
+        calls
+            .into_iter()
+            .map(|call| Effect::python(call, reply))
+            .collect()
+    }
+
     /// Converts the type of the messages.
     pub fn map<N: 'static>(self, f: impl Fn(M) -> N + 'static) -> Effect<N> {
         match self {

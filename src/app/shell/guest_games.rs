@@ -152,13 +152,13 @@ impl GuestGames {
         // After a restart it answers only requests of the page and of tasks.
         oldest.is_exploring = false;
         oldest.shown = MAX_SHOWN;
-        calls(vec![oldest.session.end()])
+        calls([oldest.session.end()])
     }
 
     /// Closes a game after its worker has failed; its waiting tasks fail.
     fn close(&mut self, place: usize) -> Vec<Effect> {
         let mut open = self.open.remove(place);
-        let end = calls(vec![open.session.end()]);
+        let end = calls([open.session.end()]);
         let failed = open
             .tasks
             .into_iter()
@@ -200,7 +200,7 @@ impl GuestGames {
                 SessionEvent::Ignored => continue,
                 SessionEvent::Loaded(loaded, next) => {
                     open.evaluations = loaded.evaluations();
-                    return GuestUpdate::effects(calls(Vec::from_iter(next)));
+                    return GuestUpdate::effects(calls(next));
                 }
                 SessionEvent::Answer(answer) => Ok(answer),
                 SessionEvent::Error(error) => Err(error),
@@ -262,7 +262,7 @@ impl GuestGames {
     /// Requests the states that the last update and the last view lacked, and reports failures of the rules.
     pub(super) fn request_missing(&mut self) -> Vec<Effect> {
         let requests = self.open.iter_mut().flat_map(OpenGame::request_missing);
-        let mut effects = calls(requests.collect());
+        let mut effects = calls(requests);
         for open in &mut self.open {
             let failure = guest::table(&open.id).ok().and_then(|t| t.take_failure());
             // Each view causes the same failure.
@@ -302,10 +302,8 @@ fn run(group: TaskGroup, task: Task, reply: Reply<Box<TaskEvent>, Msg>) -> Effec
     })
 }
 
-fn calls(calls: Vec<Call>) -> Vec<Effect> {
-    let message = |event| Msg::Guest(GuestMsg::Python(event));
-    let effects = calls.into_iter().map(|call| Effect::python(call, message));
-    effects.collect()
+fn calls(calls: impl IntoIterator<Item = Call>) -> Vec<Effect> {
+    Effect::python_all(calls, |event| Msg::Guest(GuestMsg::Python(event)))
 }
 
 impl OpenGame {

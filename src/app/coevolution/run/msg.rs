@@ -2,7 +2,7 @@
 
 use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
 use crate::job::dispatch::Urgency;
-use crate::python::{self, Call};
+use crate::python;
 use crate::registry::Task;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -22,9 +22,4 @@ pub const GAMES: TaskGroup = TaskGroup::new("coevolution", Urgency::Brief);
 /// Requests a unit of the run or of the example from a worker.
 pub fn play(id: TaskId, task: Task) -> Effect {
     Effect::run(GAMES, task, move |event| WorkMsg::Task(id, event))
-}
-
-/// Sends a call to the worker of a program.
-pub fn python(call: Call) -> Effect {
-    Effect::python(call, WorkMsg::Python)
 }

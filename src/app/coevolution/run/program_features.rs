@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
-use super::msg::{Effect, play, python};
+use super::msg::{Effect, WorkMsg, play};
 use crate::app::effects::TaskId;
 use crate::evolution::EvolutionConfig;
 use crate::job::{FeatureCache, JudgedPosition, Unit, UnitId, features_question};
@@ -42,7 +42,8 @@ impl FeatureWorkers {
     pub fn end(&mut self) -> Vec<Effect> {
         self.waiting.clear();
         let programs = std::mem::take(&mut self.programs).into_iter();
-        let ended = programs.map(|mut program| python(program.session.end()));
+        let ended =
+            programs.map(|mut program| Effect::python(program.session.end(), WorkMsg::Python));
         ended.collect()
     }
 
@@ -84,7 +85,7 @@ impl FeatureWorkers {
             let question = features_question(&script.function, count, &unknown);
             program.request = Some((task, lacking, unknown));
             let calls = program.session.ask(question, MS);
-            effects.extend(calls.into_iter().map(python));
+            effects.extend(Effect::python_all(calls, WorkMsg::Python));
         }
         effects
     }
@@ -117,7 +118,7 @@ impl FeatureWorkers {
             let error = match program.session.receive(reply) {
                 SessionEvent::Ignored => continue,
                 SessionEvent::Loaded(_, next) => {
-                    return Ok(next.map(python).into_iter().collect());
+                    return Ok(Effect::python_all(next, WorkMsg::Python));
                 }
                 SessionEvent::Answer(Answer::Features(rows)) => {
                     if let Some((task, lacking, unknown)) = program.request.take() {

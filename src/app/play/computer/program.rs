@@ -6,16 +6,12 @@ use crate::app::players::{ProgramPlayer, Seat};
 use crate::app::record::Ended;
 use crate::app::record::words::side_id;
 use crate::game::Side;
-use crate::python::{Answer, Call, Event, ProgramError, SessionEvent};
+use crate::python::{Answer, Event, ProgramError, SessionEvent};
 use crate::registry::Chosen;
 use crate::text::{Message, visible};
 
 /// The time limit of a move, in milliseconds.
 const MOVE_MS: u32 = 10_000;
-
-fn python(call: Call) -> Effect {
-    Effect::python(call, ComputerMsg::Python)
-}
 
 impl Computers {
     pub(super) fn request_move(
@@ -31,7 +27,7 @@ impl Computers {
             session: player.session(&format!("play-{}", side_id(side))),
         });
         let calls = host.session.ask(question, MOVE_MS);
-        calls.into_iter().map(python).collect()
+        Effect::python_all(calls, ComputerMsg::Python)
     }
 
     /// Ends the programs that no longer have a seat.
@@ -41,7 +37,7 @@ impl Computers {
             let seat = &game.seats[side];
             let left = |host: &mut SeatProgram| !matches!(seat, Seat::Program(player) if *player == host.player);
             if let Some(mut host) = self.programs[side].take_if(left) {
-                effects.push(python(host.session.end()));
+                effects.push(Effect::python(host.session.end(), ComputerMsg::Python));
             }
         }
         effects
@@ -95,7 +91,9 @@ impl Computers {
                     match program.session.receive(reply) {
                         SessionEvent::Ignored => {}
                         SessionEvent::Loaded(_, next) => {
-                            response.effects.extend(next.map(python));
+                            response
+                                .effects
+                                .extend(Effect::python_all(next, ComputerMsg::Python));
                         }
                         // Ignore answers to an abandoned request.
                         _ if owner != side => {}
