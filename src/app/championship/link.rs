@@ -4,7 +4,7 @@ use super::draft::{PYTHON, RosterEntry};
 use super::{Draft, LimitKind, Settings};
 use crate::app::players::seats;
 use crate::app::record::choices::board_of;
-use crate::app::record::linked::{kind_of, start_of};
+use crate::app::record::linked::{BOARD, GAME, START, kind_of, start_of};
 use crate::app::ui::{Pairs, query};
 use crate::registry::AnyGame;
 use crate::text::{EnumId, Message, Parameters, read_whole};
@@ -18,7 +18,7 @@ pub(super) const PLAYER: &str = "player";
 const STARTS: &str = "starts";
 
 /// Names in a link besides the settings.
-const LINK_NAMES: [&str; 5] = ["game", "board", "start", STARTS, PLAYER];
+const LINK_NAMES: [&str; 5] = [GAME, BOARD, START, STARTS, PLAYER];
 
 /// True if this section understands a name of a link.
 pub fn is_link_name(name: &str) -> bool {
@@ -72,13 +72,13 @@ impl Draft {
     /// The form as names and values of a link: the differences from the initial form of its game.
     pub fn link(&self) -> Vec<(&'static str, String)> {
         let kind = self.kind;
-        let mut pairs = vec![("game", kind.info().id.to_owned())];
+        let mut pairs = vec![(GAME, kind.info().id.to_owned())];
         let mut base = Draft::of_game(kind).form;
         // Every form has its own seed, so the link always contains it.
         base.set(SEED, "");
         pairs.push(match (self.starts.len(), board_of(kind, &self.start)) {
-            (0, Some(board)) => ("board", board.id.to_owned()),
-            (0, None) => ("start", self.start.clone()),
+            (0, Some(board)) => (BOARD, board.id.to_owned()),
+            (0, None) => (START, self.start.clone()),
             (count, _) => (STARTS, count.to_string()),
         });
         pairs.extend(self.players.iter().map(|p| (PLAYER, p.write())));

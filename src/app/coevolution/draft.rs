@@ -18,8 +18,11 @@ pub(super) const STEADY: &str = "steady";
 /// The preset of the initial form, and of the example.
 pub(super) const FIRST: &str = STEADY;
 
+/// The link parameter of the game.
+pub const EVOLVE: &str = "evolve";
+
 /// Names in a link besides the parameters: the preset, the game, the starting position and the features.
-const LINK_NAMES: [&str; 4] = ["preset", "evolve", "from", "features"];
+const LINK_NAMES: [&str; 4] = ["preset", EVOLVE, "from", "features"];
 
 /// Initial values for an evolution with a user's program: Python is slow, and the first plot should appear within some
 /// 20 seconds.
@@ -277,7 +280,7 @@ impl Draft {
                     Some(preset) => draft = Draft::of(&preset.config()),
                     None => errors.push(query::invalid_value(name, value)),
                 },
-                "evolve" => match game(value) {
+                EVOLVE => match game(value) {
                     Ok(kind) => draft = draft.for_game(kind),
                     Err(error) => {
                         has_game = false;

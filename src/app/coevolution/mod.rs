@@ -37,7 +37,7 @@ mod update;
 mod verdict_tests;
 mod view;
 
-pub use draft::Draft;
+pub use draft::{Draft, EVOLVE};
 pub use experiments::saved::KIND as EXPERIMENTS;
 pub use experiments::state::ExperimentMsg;
 pub use msg::{Export, Msg};

@@ -12,21 +12,22 @@ use super::timeline::state::{PACES, Timeline};
 use super::viewer::{Screen, SearchViewer, StepTarget};
 use super::{Lane, Question};
 use crate::app::players::seats;
+use crate::app::record::linked::{BOARD, GAME, MOVES, START};
 use crate::app::ui::{Pairs, query};
 use crate::eval::Preference;
 use crate::registry::GameRecord;
 use crate::search::step;
 use crate::text::{EnumId, Message};
 
-const DEPTH: &str = "depth";
+pub const DEPTH: &str = "depth";
 const LANES: &str = "lanes";
 /// The number from 1 of the lane whose tree is shown.
 const TREE: &str = "tree";
-const STEP: &str = "step";
+pub const STEP: &str = "step";
 /// The greatest depth of the counts.
 const DEEPEST_COUNT: &str = "to";
 const NODES: &str = "nodes";
-const EVALUATION: &str = "evaluation";
+pub const EVALUATION: &str = "evaluation";
 const VEILED: &str = "veiled";
 const WHOLE: &str = "whole";
 const PREFERENCE: &str = "wins";
@@ -78,13 +79,13 @@ pub fn link(state: &State) -> Vec<(&'static str, String)> {
         (&own.lanes, own.shown_lane)
     });
     let record = question.record();
-    let mut pairs = vec![("game", record.game.clone())];
+    let mut pairs = vec![(GAME, record.game.clone())];
     match question.board() {
-        Some(board) => pairs.push(("board", board.to_owned())),
-        None => pairs.push(("start", record.start.clone())),
+        Some(board) => pairs.push((BOARD, board.to_owned())),
+        None => pairs.push((START, record.start.clone())),
     }
     if !record.moves.is_empty() {
-        pairs.push(("moves", record.moves.join(",")));
+        pairs.push((MOVES, record.moves.join(",")));
     }
     pairs.push((DEPTH, question.depth.to_string()));
     let lanes: Vec<&str> = lanes.iter().map(|l| l.method.id).collect();

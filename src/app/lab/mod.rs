@@ -9,11 +9,11 @@
 pub mod charts;
 mod clock_view;
 pub mod lanes;
-mod lesson_link;
+pub mod lesson_link;
 mod lesson_update;
 mod lesson_view;
 pub mod lessons;
-mod link;
+pub mod link;
 mod msg;
 mod playouts;
 mod presenter;

@@ -1,7 +1,7 @@
 //! Links to the current game.
 
 use super::clock::{ClockMsg, TimeControl};
-use super::computer::MOVES;
+use super::computer;
 use super::game::History;
 use super::library::stored_game::{StoredGame, StoredNode};
 use super::msg::Effect;
@@ -12,7 +12,9 @@ use crate::app::players::seats;
 use crate::app::record::Ended;
 use crate::app::record::choices::board_of;
 use crate::app::record::ended::{END, FIRST_NAME, SECOND_NAME};
-use crate::app::record::linked::{kind_of, moves_of, start_of};
+use crate::app::record::linked::{
+    BOARD, GAME, GAME_NAMES, MOVES, START, kind_of, moves_of, start_of,
+};
 use crate::app::ui::{Pairs, query};
 use crate::championship::limits;
 use crate::game::Side;
@@ -21,17 +23,28 @@ use crate::python::is_guest;
 use crate::registry::{AnyGame, GUEST_OPPONENT};
 use crate::text::{EnumId, Message, is_hidden};
 
+/// The players.
+const FIRST: &str = "first";
+const SECOND: &str = "second";
+const CLOCK: &str = "clock";
+/// The evaluation of the analysis.
+pub const ANALYSIS: &str = "analysis";
+const TURNED: &str = "turned";
+
+/// The page of the rules of a game. Such a link contains nothing about the current game.
+pub const RULES: &str = "rules";
+
 /// All link parameters of Play.
 pub const LINK_NAMES: &[&str] = &[
-    "game",
-    "board",
-    "start",
-    "moves",
-    "first",
-    "second",
-    "clock",
-    "analysis",
-    "turned",
+    GAME,
+    BOARD,
+    START,
+    MOVES,
+    FIRST,
+    SECOND,
+    CLOCK,
+    ANALYSIS,
+    TURNED,
     OWN_EVALUATIONS,
     RULES,
     END,
@@ -42,11 +55,8 @@ pub const LINK_NAMES: &[&str] = &[
 /// The parameter of each side's name.
 const NAMES: [(&str, Side); 2] = [(FIRST_NAME, Side::First), (SECOND_NAME, Side::Second)];
 
-/// The parameter for the page of the rules of a game. Such a link contains nothing about the current game.
-const RULES: &str = "rules";
-
 /// The parameter of each side's player.
-const SEAT_NAMES: [(&str, Side); 2] = [("first", Side::First), ("second", Side::Second)];
+const SEAT_NAMES: [(&str, Side); 2] = [(FIRST, Side::First), (SECOND, Side::Second)];
 
 /// The link to the current game or to the page of the rules, as names and values.
 pub fn link_of(state: &State) -> Vec<(&'static str, String)> {
@@ -58,10 +68,10 @@ pub fn link_of(state: &State) -> Vec<(&'static str, String)> {
 
 fn game_link(state: &State) -> Vec<(&'static str, String)> {
     let record = state.game.history.record();
-    let mut pairs = vec![("game", record.game)];
+    let mut pairs = vec![(GAME, record.game)];
     match board_of(state.game.kind, &record.start) {
-        Some(board) => pairs.push(("board", board.id.to_owned())),
-        None => pairs.push(("start", record.start)),
+        Some(board) => pairs.push((BOARD, board.id.to_owned())),
+        None => pairs.push((START, record.start)),
     }
     for (name, side) in SEAT_NAMES {
         pairs.push((name, seats::write(state.game.kind, &state.game.seats[side])));
@@ -70,7 +80,7 @@ fn game_link(state: &State) -> Vec<(&'static str, String)> {
         pairs.extend(state.game.names[side].clone().map(|called| (name, called)));
     }
     if !record.moves.is_empty() {
-        pairs.push(("moves", record.moves.join(",")));
+        pairs.push((MOVES, record.moves.join(",")));
     }
     pairs.extend(
         state
@@ -81,16 +91,16 @@ fn game_link(state: &State) -> Vec<(&'static str, String)> {
             .map(|ended| (END, ended.id().to_owned())),
     );
     if let Some(clock) = state.clock.control {
-        pairs.push(("clock", format!("{}.{}", clock.minutes, clock.increment)));
+        pairs.push((CLOCK, format!("{}.{}", clock.minutes, clock.increment)));
     }
     if state.analysis.on {
         let word =
             seats::write_evaluation(state.game.kind, &state.analysis.judging(state.game.kind));
-        pairs.push(("analysis", word));
+        pairs.push((ANALYSIS, word));
     }
     pairs.extend(own_in_link(state));
     if state.game.flipped {
-        pairs.push(("turned", "1".to_owned()));
+        pairs.push((TURNED, "1".to_owned()));
     }
     pairs
 }
@@ -110,17 +120,17 @@ fn own_in_link(state: &State) -> Vec<(&'static str, String)> {
 /// Replaces the game and cancels its tasks.
 pub fn replace(state: &mut State, opened: State) -> Vec<Effect> {
     *state = opened;
-    vec![Effect::Cancel(MOVES)]
+    vec![Effect::Cancel(computer::MOVES)]
 }
 
 /// Returns the state of Play for a link; `None` if the link contains nothing valid about Play. Ignores invalid
 /// values and adds their errors to `errors`; without its game, it ignores the other parameters too.
 pub fn open_link(current: &State, pairs: &Pairs, errors: &mut Vec<Message>) -> Option<State> {
     let has = |names: &[&str]| pairs.iter().any(|(name, _)| names.contains(&name.as_str()));
-    let of_game = has(&["game", "board", "start", "moves"]);
+    let of_game = has(&GAME_NAMES);
     let rules = query::value(pairs, RULES);
-    let of_players = has(&["first", "second", "clock", "analysis", OWN_EVALUATIONS]);
-    if !of_game && !of_players && !has(&["turned"]) {
+    let of_players = has(&[FIRST, SECOND, CLOCK, ANALYSIS, OWN_EVALUATIONS]);
+    if !of_game && !of_players && !has(&[TURNED]) {
         if rules.is_none() && current.rules.game().is_none() {
             return None;
         }
@@ -153,13 +163,13 @@ pub fn open_link(current: &State, pairs: &Pairs, errors: &mut Vec<Message>) -> O
     if of_game {
         open_end(&mut state, pairs, errors);
     }
-    let clock = query::choice(pairs, "clock", read_clock, errors);
-    let is_valid = clock.is_some() || query::value(pairs, "clock").is_none();
+    let clock = query::choice(pairs, CLOCK, read_clock, errors);
+    let is_valid = clock.is_some() || query::value(pairs, CLOCK).is_none();
     if is_valid && clock != state.clock.control {
         state.clock.update(ClockMsg::Set(clock));
     }
-    open_analysis(&mut state, query::value(pairs, "analysis"), errors);
-    state.game.flipped = query::flag(pairs, "turned", errors).unwrap_or_default();
+    open_analysis(&mut state, query::value(pairs, ANALYSIS), errors);
+    state.game.flipped = query::flag(pairs, TURNED, errors).unwrap_or_default();
     open_rules(&mut state, rules, errors);
     // A game between computers waits until the user who opened the link starts it.
     state.computers.paused = state.game.computers_only();
@@ -170,8 +180,8 @@ pub fn open_link(current: &State, pairs: &Pairs, errors: &mut Vec<Message>) -> O
 /// The game of a link to a user's own game, if its file is not open or the link has moves: as a saved game it can wait
 /// for its states.
 fn own_game(current: &State, pairs: &Pairs, errors: &mut Vec<Message>) -> Option<StoredGame> {
-    let id = query::value(pairs, "game").filter(|id| is_guest(id))?;
-    let moves = query::value(pairs, "moves").unwrap_or_default();
+    let id = query::value(pairs, GAME).filter(|id| is_guest(id))?;
+    let moves = query::value(pairs, MOVES).unwrap_or_default();
     if moves.is_empty() && guest::table(id).is_ok() {
         return None;
     }
@@ -181,13 +191,13 @@ fn own_game(current: &State, pairs: &Pairs, errors: &mut Vec<Message>) -> Option
     let word = |name, other: &str| query::value(pairs, name).unwrap_or(other).to_owned();
     Some(StoredGame {
         game: id.to_owned(),
-        start: word("start", id),
+        start: word(START, id),
         at: nodes.len(),
         nodes,
         reviewed: None,
-        first: word("first", "person"),
-        second: word("second", GUEST_OPPONENT),
-        flipped: query::flag(pairs, "turned", errors).unwrap_or_default(),
+        first: word(FIRST, "person"),
+        second: word(SECOND, GUEST_OPPONENT),
+        flipped: query::flag(pairs, TURNED, errors).unwrap_or_default(),
         clock: None,
         first_name: None,
         second_name: None,
@@ -207,7 +217,7 @@ fn open_own_game(current: &State, linked: StoredGame, errors: &mut Vec<Message>)
     if !is_shown && !waits {
         state.restore_game(linked);
     }
-    errors.extend(closed.map(|error| query::parameter_error("game", error)));
+    errors.extend(closed.map(|error| query::parameter_error(GAME, error)));
     state
 }
 
@@ -274,8 +284,8 @@ fn open_game(
 /// Switches the analysis on with the evaluation of a link, or off.
 fn open_analysis(state: &mut State, word: Option<&str>, errors: &mut Vec<Message>) {
     let read = word.map(|word| match seats::read_evaluation(state.game.kind, word) {
-        Err(_) if !word.contains('*') => Err(query::invalid_value("analysis", word)),
-        read => read.map_err(|error| query::parameter_error("analysis", error)),
+        Err(_) if !word.contains('*') => Err(query::invalid_value(ANALYSIS, word)),
+        read => read.map_err(|error| query::parameter_error(ANALYSIS, error)),
     });
     state.analysis.switch(matches!(read, Some(Ok(_))));
     match read {

@@ -12,7 +12,7 @@ mod editor;
 mod evaluations;
 mod game;
 mod library;
-mod link;
+pub mod link;
 mod msg;
 mod review;
 mod routing;

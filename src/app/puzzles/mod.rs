@@ -13,7 +13,7 @@ mod msg;
 mod open;
 mod progress;
 mod section;
-mod sheet;
+pub mod sheet;
 mod sheet_view;
 mod state;
 #[cfg(test)]

@@ -10,7 +10,7 @@ use crate::registry::{PuzzleLevel, puzzles_of};
 use crate::text::{EnumId, Message};
 
 /// The number of a sheet, or [`TODAY`].
-const SHEET: &str = "sheet";
+pub const SHEET: &str = "sheet";
 /// The sheet of the day on which the user opens the link.
 const TODAY: &str = "today";
 const LEVEL: &str = "level";

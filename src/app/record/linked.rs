@@ -6,8 +6,13 @@ use crate::python::is_guest;
 use crate::registry::{AnyGame, AnyPosition, GAMES, GameRecord, game_called, read_moves};
 use crate::text::Message;
 
+pub const GAME: &str = "game";
+pub const BOARD: &str = "board";
+pub const START: &str = "start";
+pub const MOVES: &str = "moves";
+
 /// The names in links that describe a game.
-pub const GAME_NAMES: [&str; 4] = ["game", "board", "start", "moves"];
+pub const GAME_NAMES: [&str; 4] = [GAME, BOARD, START, MOVES];
 
 /// Reads the game of a link, if it contains one. Rejects an invalid board; returns the moves before a faulty one.
 pub fn record_of(pairs: &Pairs, errors: &mut Vec<Message>) -> Option<GameRecord> {
@@ -33,13 +38,13 @@ pub fn record_of(pairs: &Pairs, errors: &mut Vec<Message>) -> Option<GameRecord>
 
 /// The moves of a link from a start, up to a faulty one.
 pub fn moves_of(start: &dyn AnyPosition, pairs: &Pairs, errors: &mut Vec<Message>) -> Vec<String> {
-    let text = query::value(pairs, "moves").unwrap_or_default();
+    let text = query::value(pairs, MOVES).unwrap_or_default();
     let (moves, error) = if is_guest(start.info().id) {
         guest_moves(start.boxed(), text)
     } else {
         read_moves(start.boxed(), text)
     };
-    errors.extend(error.map(|error| query::parameter_error("moves", error)));
+    errors.extend(error.map(|error| query::parameter_error(MOVES, error)));
     moves
 }
 
@@ -62,10 +67,10 @@ pub fn kind_of(
     usual: &'static dyn AnyGame,
     errors: &mut Vec<Message>,
 ) -> Option<&'static dyn AnyGame> {
-    match query::value(pairs, "game").map(game_called) {
+    match query::value(pairs, GAME).map(game_called) {
         None => Some(usual),
         Some(kind) => kind
-            .map_err(|error| errors.push(query::parameter_error("game", error)))
+            .map_err(|error| errors.push(query::parameter_error(GAME, error)))
             .ok(),
     }
 }
@@ -75,17 +80,17 @@ pub fn kind_of(
 /// # Errors
 /// A position or a board that the game does not have.
 pub fn start_of(kind: &dyn AnyGame, pairs: &Pairs) -> Result<Box<dyn AnyPosition>, Message> {
-    match (query::value(pairs, "start"), query::value(pairs, "board")) {
+    match (query::value(pairs, START), query::value(pairs, BOARD)) {
         (Some(text), _) => {
             let text = &*clean(text);
             kind.parse(text).map_err(|error| {
                 let reason = error.describe(text);
                 let error = Message::new("error.record.start").with_message("reason", reason);
-                query::parameter_error("start", error)
+                query::parameter_error(START, error)
             })
         }
         (None, Some(board)) => {
-            board_start(kind, board).map_err(|error| query::parameter_error("board", error))
+            board_start(kind, board).map_err(|error| query::parameter_error(BOARD, error))
         }
         (None, None) => kind.first_start(),
     }
@@ -95,6 +100,6 @@ pub fn start_of(kind: &dyn AnyGame, pairs: &Pairs) -> Result<Box<dyn AnyPosition
 fn board_start(kind: &dyn AnyGame, board: &str) -> Result<Box<dyn AnyPosition>, Message> {
     match kind.info().presets.iter().find(|p| p.id == board) {
         Some(preset) => kind.preset(preset),
-        None => kind.start(&query::parse_numbers("board", board)?),
+        None => kind.start(&query::parse_numbers(BOARD, board)?),
     }
 }

@@ -4,13 +4,15 @@ use super::class_link::{self, Limits};
 use super::embed::{self, Embedded};
 use super::presentation::{self, is_outside_child_mode};
 use super::section_list::SectionId;
+use super::settings::LANGUAGE;
 use super::state::{State, WaitingLink};
 use crate::app::effects::Notice;
-use crate::app::play;
 use crate::app::players::ProgramPlayer;
+use crate::app::record::linked::GAME;
 use crate::app::shell::msg::{Effect, of_section};
 use crate::app::ui::display_mode::{CHILD, PROJECTOR};
 use crate::app::ui::{DisplayMode, query};
+use crate::app::{coevolution, lab, play};
 use crate::game::PROGRAM_PREFIX;
 use crate::guest;
 use crate::python::{Script, is_guest};
@@ -70,7 +72,7 @@ fn report(state: &mut State, errors: Vec<Message>) -> Vec<Effect> {
 
 /// The id of a link's guest game that is not open, and the error. Play saves its waiting games itself.
 fn closed_game(section: SectionId, pairs: &query::Pairs) -> Option<(String, Message)> {
-    let names = ["game", "evolve"].into_iter();
+    let names = [GAME, coevolution::EVOLVE].into_iter();
     let mut named = names.filter_map(|name| Some((name, query::value(pairs, name)?)));
     let (name, id) = named.find(|(_, id)| section != SectionId::Play && is_guest(id))?;
     let error = guest::table(id).err()?;
@@ -96,7 +98,7 @@ pub(super) fn wait_for_game(
 /// The link of a section, without the step, which moves while a search is recorded.
 fn form(state: &State, section: SectionId) -> Vec<(&'static str, String)> {
     let mut pairs = state.section(section).link(&state.page());
-    pairs.retain(|(name, _)| *name != "step");
+    pairs.retain(|(name, _)| *name != lab::link::STEP);
     pairs
 }
 
@@ -156,7 +158,7 @@ fn section_called(name: &str) -> Option<SectionId> {
 }
 
 /// Parameters about the page itself.
-const OF_PAGE: [&str; 4] = ["lang", embed::NAME, PROJECTOR, CHILD];
+const OF_PAGE: [&str; 4] = [LANGUAGE, embed::NAME, PROJECTOR, CHILD];
 
 /// Shows the game of an embedded link in place of the current one.
 fn show_embedded(state: &mut State, link: &str) -> Vec<Effect> {
@@ -168,7 +170,7 @@ fn show_embedded(state: &mut State, link: &str) -> Vec<Effect> {
 
 /// Sets the language of a link.
 fn apply_link_language(state: &mut State, pairs: &query::Pairs, errors: &mut Vec<Message>) {
-    if let Some(language) = query::choice(pairs, "lang", Language::from_tag, errors) {
+    if let Some(language) = query::choice(pairs, LANGUAGE, Language::from_tag, errors) {
         state.set_language(language);
     }
 }
@@ -218,9 +220,9 @@ pub(crate) fn open_puzzle(state: &mut State, node: play::NodeId) -> Vec<Effect> 
 /// Goes to Search lab, where a function of a user's own game judges the leaves of searches to a depth.
 pub(crate) fn show_searches(state: &mut State, script: &Script, depth: u32) -> Vec<Effect> {
     let pairs = [
-        ("game", script.game.clone()),
-        ("evaluation", format!("{PROGRAM_PREFIX}{}", script.function)),
-        ("depth", depth.to_string()),
+        (GAME, script.game.clone()),
+        (lab::link::EVALUATION, format!("{PROGRAM_PREFIX}{}", script.function)),
+        (lab::link::DEPTH, depth.to_string()),
     ];
     let pairs = pairs.map(|(name, value)| (name.to_owned(), value)).to_vec();
     let mut errors = Vec::new();

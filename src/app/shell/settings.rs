@@ -6,6 +6,9 @@ use crate::app::documents::SharedData;
 use crate::app::ui::theme::Theme;
 use crate::text::Language;
 
+/// The link parameter of the language.
+pub(crate) const LANGUAGE: &str = "lang";
+
 /// A language or a child mode chosen in another tab applies here after a reload.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]

@@ -6,7 +6,7 @@ use super::embed::Embedded;
 use super::guest_games::GuestGames;
 use super::offline::Offline;
 use super::section_list::{SectionId, Sections};
-use super::settings::Settings;
+use super::settings::{LANGUAGE, Settings};
 use crate::app::documents::Shared;
 use crate::app::effects::{Notice, NoticeKind};
 use crate::app::shell::msg::{Effect, Msg};
@@ -218,7 +218,7 @@ impl State {
         let mut pairs = self.section(section).link(&self.page());
         pairs.extend(self.mode_in_link());
         if let Some(language) = self.settings.language {
-            pairs.push(("lang", language.id().to_owned()));
+            pairs.push((LANGUAGE, language.id().to_owned()));
         }
         pairs
     }

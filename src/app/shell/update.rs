@@ -11,6 +11,7 @@ use crate::app::play;
 use crate::app::players::{OwnEvaluation, ProgramPlayer};
 use crate::app::programs;
 use crate::app::puzzles;
+use crate::app::record::linked::GAME;
 use crate::app::section::Section;
 use crate::app::shell::browser_history::HistoryEntry;
 use crate::app::shell::class_link::ClassMsg;
@@ -212,7 +213,7 @@ fn use_script(state: &mut State, script: Arc<Script>, then: ScriptUse) -> Vec<Ef
             to_section(state, SectionId::Play)
         }
         ScriptUse::Play => {
-            let link = vec![("game".to_owned(), script.game.clone())];
+            let link = vec![(GAME.to_owned(), script.game.clone())];
             play_link(state, &link, None)
         }
         ScriptUse::PlayProgram(limit) => seat_program(state, ProgramPlayer { script, limit }),

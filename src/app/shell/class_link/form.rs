@@ -4,6 +4,11 @@ use super::limits::Show;
 use super::qr::Code;
 use super::state::ClassMsg;
 use crate::app::effects::ImageFile;
+use crate::app::lab::lesson_link::LESSON;
+use crate::app::lab::link::DEPTH;
+use crate::app::lab::quiz::link::QUIZ;
+use crate::app::play::link::RULES;
+use crate::app::puzzles::sheet::SHEET;
 use crate::app::shell::{Msg, State};
 use crate::app::ui::widgets::{
     button, checkbox, dialog, field, icon_button, icon_text_button, modal, primary_button, select,
@@ -22,7 +27,7 @@ const LARGE: &str = "class-code";
 const HERE_ONLY: [&str; 4] = ["file:", "http://localhost", "http://127.", "http://[::1]"];
 
 /// Parameters that make links to something else than a section; each has a text.
-const SUBJECTS: [&str; 4] = ["rules", "sheet", "quiz", "lesson"];
+const SUBJECTS: [&str; 4] = [RULES, SHEET, QUIZ, LESSON];
 
 pub fn open_button(texts: Texts) -> Element<Msg> {
     let open = Msg::Class(ClassMsg::Open(true));
@@ -94,7 +99,7 @@ fn show_text(state: &State, show: Show, texts: Texts) -> String {
             let value = |wanted: &str| pairs.iter().find(|(name, _)| *name == wanted);
             let subject = SUBJECTS.into_iter().find(|name| value(name).is_some());
             let subject = Message::new(&format!("class.show.{}", subject.unwrap_or(section)));
-            let depth = value("depth").map_or("", |(_, depth)| depth);
+            let depth = value(DEPTH).map_or("", |(_, depth)| depth);
             texts.say(&subject.with("depth", depth))
         }
     }

@@ -4,6 +4,7 @@ use super::form::{CODE, DIALOG};
 use super::qr::Code;
 use super::state::ClassMsg;
 use crate::app::effects::{BrowserCommand, ImageFile, Notice};
+use crate::app::play::link::ANALYSIS;
 use crate::app::shell::State;
 use crate::app::shell::msg::Effect;
 use crate::app::ui::{Control, query};
@@ -19,7 +20,7 @@ impl State {
         let mut pairs = self.pairs(self.section);
         if !wanted.shows(Control::Tool) {
             // The link shows no button to switch the analysis off.
-            pairs.retain(|(name, _)| *name != "analysis");
+            pairs.retain(|(name, _)| *name != ANALYSIS);
         }
         pairs.extend(wanted.pairs());
         format!("{}{}", self.address, query::write(self.section.id(), &pairs))
@@ -50,7 +51,7 @@ pub fn update(state: &mut State, msg: ClassMsg) -> Vec<Effect> {
         ClassMsg::Print => vec![Effect::print()],
         ClassMsg::Save(file) => {
             let code = Code::of(&state.class_address());
-            code.map(|code| saved(&code, file)).into_iter().collect()
+            code.map(|code| download(&code, file)).into_iter().collect()
         }
         // The back button of the browser returns to the limited page.
         ClassMsg::ShowAll => {
@@ -61,7 +62,7 @@ pub fn update(state: &mut State, msg: ClassMsg) -> Vec<Effect> {
     }
 }
 
-fn saved(code: &Code, file: ImageFile) -> Effect {
+fn download(code: &Code, file: ImageFile) -> Effect {
     match file {
         ImageFile::Svg => Effect::download(format!("{FILE}.svg"), code.file()),
         ImageFile::Png => Effect::Browser(BrowserCommand::DownloadDrawing {
