@@ -18,7 +18,7 @@ pub(super) fn read_files(state: &mut State, files: &[(String, Vec<u8>)]) -> Resp
         Ok(files) => files,
         Err(error) => {
             state.file_notes = vec![error];
-            return Response::effects(effects);
+            return effects.into();
         }
     };
     state.file_notes.clear();
@@ -34,7 +34,7 @@ pub(super) fn read_files(state: &mut State, files: &[(String, Vec<u8>)]) -> Resp
     match call {
         Some(call) => {
             effects.push(Effect::python(call, Msg::Python));
-            Response::effects(effects)
+            effects.into()
         }
         None => finish(state).with_effects(effects),
     }
@@ -90,7 +90,7 @@ pub(super) fn on_event(state: &mut State, event: &Event) -> Option<Response> {
         }
         Event::Reply(reply) => match survey.receive(reply) {
             SurveyEvent::Ignored => return None,
-            SurveyEvent::Next(call) => Response::effects([Effect::python(call, Msg::Python)]),
+            SurveyEvent::Next(call) => Effect::python(call, Msg::Python).into(),
             SurveyEvent::Done(end) => {
                 finish(state).with_effects([Effect::python(end, Msg::Python)])
             }

@@ -57,29 +57,29 @@ pub fn update(state: &mut State, msg: Msg, page: &Page) -> Response {
         Msg::Files(files) => return read_files(state, &files),
         Msg::Helper(path, helps) => set_helper(state, path, helps),
         Msg::AddFiles => return add_files(state),
-        Msg::DiscardFiles => return Response::effects(discard_files(state)),
+        Msg::DiscardFiles => return discard_files(state).into(),
         Msg::Set(field, text) => _ = draft.form.set(field, &text),
         Msg::Type(field, text, language) => draft.form.type_in(field, text, language),
         Msg::NewSeed => state.draw_seed(),
         Msg::Grading(msg) => state.grading.update(msg),
         Msg::Begin => return begin(state, page),
-        Msg::BeginGames => return Response::effects(begin_games(state, workers)),
-        Msg::Pause(paused) => return Response::effects(pause(state, paused, workers)),
-        Msg::Stop => return Response::effects(runs::end(state)),
-        Msg::Continue => return Response::effects(resume(state, workers)),
-        Msg::Close => return Response::effects(runs::close(state)),
-        Msg::Reopen(closed) => return Response::effects(runs::reopen(state, &closed)),
+        Msg::BeginGames => return begin_games(state, workers).into(),
+        Msg::Pause(paused) => return pause(state, paused, workers).into(),
+        Msg::Stop => return runs::end(state).into(),
+        Msg::Continue => return resume(state, workers).into(),
+        Msg::Close => return runs::close(state).into(),
+        Msg::Reopen(closed) => return runs::reopen(state, &closed).into(),
         Msg::Meeting(players) => select(state, |current| current.select_meeting(players)),
         Msg::Page(page) => select(state, |current| current.page = page),
         Msg::Repeat(repeat) => select(state, |current| current.repeat = repeat),
         Msg::OpenGame(place) => return Response::request(open_played(state, place)),
         Msg::OpenLiveGame(task) => return Response::request(open_live(state, task)),
-        Msg::Save(export) => return Response::effects(save(state, export)),
+        Msg::Save(export) => return save(state, export).into(),
         Msg::Import(text) => return import(state, &text),
-        Msg::CopyLink => return Response::effects([Effect::copy_link()]),
+        Msg::CopyLink => return Effect::copy_link().into(),
         Msg::Documents(msg) => return runs::update(state, msg),
         Msg::Task(id, event) => {
-            return Response::effects(on_task_event(state, id, *event, workers));
+            return on_task_event(state, id, *event, workers).into();
         }
         Msg::Python(event) => return on_python_event(state, &event, workers),
         Msg::Count => count(state),
@@ -129,7 +129,7 @@ fn begin(state: &mut State, page: &Page) -> Response {
     state.current = Some(Current::new(ChampionshipJob::new(setup), state.now));
     effects.extend(start(state, page.context.workers));
     effects.push(Effect::focus(STATUS));
-    Response::effects(effects)
+    effects.into()
 }
 
 /// Continues the current championship, unless another browser tab has it open. Command-line programs cannot run in a

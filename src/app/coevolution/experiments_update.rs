@@ -24,7 +24,7 @@ pub fn update(state: &mut State, msg: ExperimentMsg, workers: u32) -> Response {
         ExperimentMsg::Measure(measure) => experiments.measure = measure,
         ExperimentMsg::ByGames(on) => state.plots.by_games = on,
         ExperimentMsg::Table(open) => experiments.table_open = open,
-        ExperimentMsg::SaveChart(file) => return Response::effects(save_chart(experiments, file)),
+        ExperimentMsg::SaveChart(file) => return save_chart(experiments, file).into(),
         ExperimentMsg::Begin => return begin_form(state, workers),
         ExperimentMsg::Compare => return compare_form(state, workers),
         ExperimentMsg::TestLearning => return with_study(state, workers, test_learning),
@@ -40,10 +40,10 @@ pub fn update(state: &mut State, msg: ExperimentMsg, workers: u32) -> Response {
             });
         }
         ExperimentMsg::Close => {
-            return Response::effects(runs::close(&mut ExperimentSection(state)));
+            return runs::close(&mut ExperimentSection(state)).into();
         }
         ExperimentMsg::Reopen(closed) => {
-            return Response::effects(runs::reopen(&mut ExperimentSection(state), &closed));
+            return runs::reopen(&mut ExperimentSection(state), &closed).into();
         }
         ExperimentMsg::Open(arm, place) => return open_run(state, arm, place),
         ExperimentMsg::Save => {
@@ -100,7 +100,7 @@ fn begin(state: &mut State, mut experiment: Experiment) -> Response {
     let effects = runs::begin(&mut ExperimentSection(state));
     experiment.resume(state.now);
     state.experiments.current = Some(experiment);
-    Response::effects(effects)
+    effects.into()
 }
 
 /// Resumes the experiment, unless another browser tab has it open.

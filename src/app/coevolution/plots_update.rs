@@ -28,10 +28,10 @@ pub fn update(state: &mut State, msg: PlotMsg, workers: u32) -> Response {
             plots.tables.remove(plot);
             plots.tables.extend(open.then_some(plot));
         }
-        PlotMsg::Save(plot, file) => return Response::effects(save(state, plot, file)),
+        PlotMsg::Save(plot, file) => return save(state, plot, file).into(),
         PlotMsg::SaveMeasures => {
             let file = run.map(|run| Effect::download_csv("measures", measures_csv(run)));
-            return Response::effects(file);
+            return file.into();
         }
         PlotMsg::Ancestors(on) => {
             return study(state, workers, on, |plots, run| {
@@ -120,7 +120,7 @@ pub fn contests_file(state: &mut State) -> Response {
     };
     let job = &study.evolutions[0];
     match contests_jsonl(run, job.run(), job.contests()) {
-        Ok(text) => Response::effects([Effect::download("contests.jsonl", text)]),
+        Ok(text) => Effect::download("contests.jsonl", text).into(),
         Err(error) => Response::error(error),
     }
 }

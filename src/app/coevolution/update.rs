@@ -41,13 +41,13 @@ fn handle(state: &mut State, msg: Msg, context: Context) -> Response {
         Msg::NewSeed => state.draw_seed(),
         Msg::Begin => return begin(state, workers),
         Msg::Pause(paused) => return of_work(state.current.pause(paused, state.now, workers)),
-        Msg::Cancel => return Response::effects(runs::end(state)),
+        Msg::Cancel => return runs::end(state).into(),
         Msg::Continue => return of_work(state.current.resume(state.now, workers)),
-        Msg::Close => return Response::effects(runs::close(state)),
-        Msg::Reopen(closed) => return Response::effects(runs::reopen(state, &closed)),
+        Msg::Close => return runs::close(state).into(),
+        Msg::Reopen(closed) => return runs::reopen(state, &closed).into(),
         Msg::Import(text) => return import(state, &text),
-        Msg::Save(export) => return Response::effects(save(state, export)),
-        Msg::CopyLink => return Response::effects([Effect::copy_link()]),
+        Msg::Save(export) => return save(state, export).into(),
+        Msg::CopyLink => return Effect::copy_link().into(),
         Msg::PlayChampion(generation) => {
             return Response::request(play_champion(state, generation));
         }
@@ -92,7 +92,7 @@ fn choose_game(draft: &mut Draft, id: &str) -> Response {
 }
 
 fn of_work(effects: Vec<run::msg::Effect>) -> Response {
-    Response::effects(map(effects, Msg::Work))
+    map(effects, Msg::Work).into()
 }
 
 fn play_champion(state: &State, generation: u32) -> Option<Request> {
@@ -150,7 +150,7 @@ fn begin(state: &mut State, workers: u32) -> Response {
             let job = EvolutionJob::new(setup);
             let started = state.current.start(job, state.now, workers);
             effects.extend(map(started, Msg::Work));
-            Response::effects(effects)
+            effects.into()
         }
         Err(error) => Response::error(error),
     }

@@ -127,6 +127,27 @@ impl<M> Default for Response<M> {
     }
 }
 
+impl<M> From<Vec<Effect<M>>> for Response<M> {
+    fn from(effects: Vec<Effect<M>>) -> Self {
+        Response {
+            effects,
+            ..Response::default()
+        }
+    }
+}
+
+impl<M> From<Effect<M>> for Response<M> {
+    fn from(effect: Effect<M>) -> Self {
+        vec![effect].into()
+    }
+}
+
+impl<M> From<Option<Effect<M>>> for Response<M> {
+    fn from(effect: Option<Effect<M>>) -> Self {
+        Vec::from_iter(effect).into()
+    }
+}
+
 impl<M: 'static> Response<M> {
     /// Converts the type of the messages.
     pub fn map<N: 'static>(self, f: impl Fn(M) -> N + Copy + 'static) -> Response<N> {

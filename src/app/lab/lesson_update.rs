@@ -33,7 +33,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
         Msg::Close => {
             effects.extend(leave(state));
             effects.push(Effect::focus(OPEN_BUTTON));
-            return Response::effects(effects);
+            return effects.into();
         }
         Msg::Begin(lesson) => Some(LessonPlace::new(lesson, 0, 0)),
         Msg::Scene(scene) => place.map(|p| p.to_scene(scene)),
@@ -47,7 +47,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
             return Response::default();
         }
         Msg::Now => return open_exercise(state, in_play, workers),
-        Msg::CopyLink => return Response::effects(vec![Effect::copy_link()]),
+        Msg::CopyLink => return Effect::copy_link().into(),
         Msg::Task(place, job, event) => {
             state.lessons.on_task_event(place, job, *event);
             return Response::default();
@@ -58,7 +58,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
         enter(state, to);
     }
     effects.push(Effect::focus(TITLE));
-    Response::effects(effects)
+    effects.into()
 }
 
 pub fn list(state: &mut State) {
@@ -245,5 +245,5 @@ fn open_exercise(state: &mut State, in_play: &GameRecord, workers: u32) -> Respo
         }
         NextStep::Depth(setting) => open_screen(state, &setting),
     }
-    Response::effects(effects)
+    effects.into()
 }

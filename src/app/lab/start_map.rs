@@ -92,13 +92,13 @@ pub fn update(state: &mut StartWinners, msg: Msg, workers: u32) -> Response {
         Msg::Stop => state.queue.stop(),
         Msg::SaveTable => {
             let file = Effect::download_csv("who-wins-from-here", state.csv());
-            return Response::effects(vec![file]);
+            return file.into();
         }
         Msg::SaveMap(letters) => {
             let map = state.map(letters);
             let drawing = map.draw(720.0, 720.0 / map.aspect());
             let file = Effect::download_svg("who-wins-from-here", &drawing);
-            return Response::effects(vec![file]);
+            return file.into();
         }
         Msg::Task(id, event) => {
             if let Some((((board, cell), _), TaskResult::Solved(solved))) =
@@ -115,7 +115,7 @@ pub fn update(state: &mut StartWinners, msg: Msg, workers: u32) -> Response {
         }
     }
     let task = |(_, task): &OpenStart| task.clone();
-    Response::effects(state.queue.feed(STARTS, workers, Msg::Task, task))
+    state.queue.feed(STARTS, workers, Msg::Task, task).into()
 }
 
 /// All boards with their undecided starts, and a task for each start, in the order of size.

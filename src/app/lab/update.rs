@@ -78,7 +78,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, context: &Conte
             viewer.tree.revealed.clear();
             Response::default()
         }
-        Msg::CopyLink => Response::effects(vec![Effect::copy_link()]),
+        Msg::CopyLink => Effect::copy_link().into(),
         Msg::ToPlay => {
             let pairs = link::link(state).into_iter();
             let pairs = pairs.filter(|(name, _)| GAME_NAMES.contains(name));

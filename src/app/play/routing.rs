@@ -138,7 +138,7 @@ fn save_evaluation(state: &mut State, proposed: &str) -> Response {
     if let Some([old, new]) = changed {
         replace_evaluation(state, &old, new);
     }
-    Response::effects(map(effects, Msg::Evaluations))
+    map(effects, Msg::Evaluations).into()
 }
 
 /// Begins a game for a network from a file, if the current game has no cells that it could evaluate. Returns a notice
@@ -213,12 +213,8 @@ fn open_saved(state: &mut State, key: &str) -> Response {
 pub(super) fn on_games_msg(state: &mut State, msg: &DocumentMsg) -> Response {
     let open = state.dialog == Some(Dialog::Library);
     match (msg, state.dialog) {
-        (DocumentMsg::PageVisible, Some(Dialog::Library)) => {
-            Response::effects(state.library.games.request())
-        }
-        (DocumentMsg::PageVisible, Some(Dialog::Evaluations)) => {
-            Response::effects(state.own.list.request())
-        }
+        (DocumentMsg::PageVisible, Some(Dialog::Library)) => state.library.games.request().into(),
+        (DocumentMsg::PageVisible, Some(Dialog::Evaluations)) => state.own.list.request().into(),
         _ => state.library.on_document_msg(msg, open).map(Msg::Library),
     }
 }
@@ -267,7 +263,7 @@ pub(super) fn update_editor(state: &mut State, msg: EditorMsg) -> Response {
     if msg == EditorMsg::Open {
         state.editor = Editor::new(&*state.game.here().position);
         let focus = state.editor.as_ref().map(Editor::focus);
-        return Response::effects(focus);
+        return focus.into();
     }
     let Some(editor) = &mut state.editor else {
         return Response::default();
@@ -276,7 +272,7 @@ pub(super) fn update_editor(state: &mut State, msg: EditorMsg) -> Response {
     match msg {
         EditorMsg::Cancel => {
             state.editor = None;
-            Response::effects([to_button])
+            to_button.into()
         }
         EditorMsg::Play => {
             let Some(position) = editor.parse(state.game.kind) else {
@@ -286,7 +282,7 @@ pub(super) fn update_editor(state: &mut State, msg: EditorMsg) -> Response {
             state.computers.paused = state.game.computers_only();
             Response::notice(Message::new("editor.done")).with_effects([to_button])
         }
-        msg => Response::effects(map(editor.update(msg, &state.game), Msg::Edit)),
+        msg => map(editor.update(msg, &state.game), Msg::Edit).into(),
     }
 }
 
@@ -298,7 +294,7 @@ pub(super) fn update_rules(state: &mut State, msg: RulesMsg) -> Response {
     };
     let effects = map(state.rules.update(msg), Msg::Rules);
     let Some((game, for_child)) = chosen else {
-        return Response::effects(effects);
+        return effects.into();
     };
     let mut response = if for_child {
         update_child(state, ChildMsg::Game(game))
@@ -322,14 +318,14 @@ pub(super) fn update_child(state: &mut State, msg: ChildMsg) -> Response {
         ChildMsg::Level(level) => child_mode::play_against(state, level),
         ChildMsg::Hint => {
             let effects = state.hints.start(&state.game, &mut state.tasks);
-            return Response::effects(map(effects, Msg::Child));
+            return map(effects, Msg::Child).into();
         }
         ChildMsg::Helping(id, event) => {
             return state.hints.on_task_event(id, *event).map(Msg::Child);
         }
     }
     // On a phone, the board is far above the pressed button.
-    Response::effects([Effect::reveal(PLACE)])
+    Effect::reveal(PLACE).into()
 }
 
 /// Reads a dropped file or a pasted text: opens its game, or adds several games to the library.
@@ -363,7 +359,7 @@ pub(super) fn load_game(state: &mut State, history: History) {
 
 pub(super) fn open_library(state: &mut State) -> Response {
     state.dialog = Some(Dialog::Library);
-    Response::effects(map(state.library.open(), Msg::Library))
+    map(state.library.open(), Msg::Library).into()
 }
 
 /// Handles a move that led to a node: judges it, records it as an attempt, and stops a clock.

@@ -87,13 +87,13 @@ fn step(state: &mut State, msg: Msg) -> Response {
         }
         Msg::ReadDraft => return read_draft(state),
         Msg::CopyText => {
-            return Response::effects([Effect::copy(write_game(&state.game.history))]);
+            return Effect::copy(write_game(&state.game.history)).into();
         }
-        Msg::CopyLink => return Response::effects([Effect::copy_link()]),
+        Msg::CopyLink => return Effect::copy_link().into(),
         Msg::SaveText => {
             let name = format!("{}.txt", state.game.kind.info().id);
             let text = write_game(&state.game.history);
-            return Response::effects([Effect::download(name, text)]);
+            return Effect::download(name, text).into();
         }
     }
     Response::default()
@@ -243,7 +243,7 @@ fn open_dialog(state: &mut State, dialog: Option<Dialog>) -> Response {
         Dialog::Library => "library-name",
     });
     let focus = focus.map(Effect::focus);
-    Response::effects(focus)
+    focus.into()
 }
 
 fn read_draft(state: &mut State) -> Response {

@@ -72,7 +72,7 @@ pub fn update(state: &mut State, msg: Msg, context: &Context) -> Response {
     if opens {
         effects.push(state.focus_board());
     }
-    Response::effects(effects)
+    effects.into()
 }
 
 /// Opens the next mistake, or the next puzzle of the level.

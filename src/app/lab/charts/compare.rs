@@ -160,7 +160,7 @@ pub fn update(state: &mut MethodComparison, msg: Msg, workers: u32) -> Response 
         Msg::Stop => state.queue.stop(),
         Msg::SaveTable => {
             let name = format!("comparison-{}", COMPARISON.id);
-            return Response::effects(vec![Effect::download_csv(&name, state.csv())]);
+            return Effect::download_csv(&name, state.csv()).into();
         }
         Msg::Task(id, event) => {
             if let Some(((position, search), TaskResult::Chosen(chosen))) =
@@ -181,5 +181,5 @@ pub fn update(state: &mut MethodComparison, msg: Msg, workers: u32) -> Response 
     let task = |&(position, search): &(usize, usize)| {
         COMPARISON.task(&state.positions[position], &COMPARISON.searches[search])
     };
-    Response::effects(state.queue.feed(COMPARED, workers, Msg::Task, task))
+    state.queue.feed(COMPARED, workers, Msg::Task, task).into()
 }

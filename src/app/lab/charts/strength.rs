@@ -235,5 +235,8 @@ pub fn update(state: &mut StrengthTest, msg: Msg, question: &Question, workers: 
         return Response::default();
     };
     let task = |&part: &Part| measured.task(part);
-    Response::effects(state.queue.feed(MEASUREMENTS, workers, Msg::Task, task))
+    state
+        .queue
+        .feed(MEASUREMENTS, workers, Msg::Task, task)
+        .into()
 }

@@ -203,7 +203,7 @@ pub fn update(
             let study = state.study.as_ref();
             let heading = of_game("truth.title", study.map(|study| &study.plan.game[..]));
             let file = FIGURE.save(file, heading, || Some(study?.csv()));
-            return Response::effects(file);
+            return file.into();
         }
         Msg::SavePositions => {
             let study = state.study.iter();
@@ -224,5 +224,5 @@ pub fn update(
         }
     }
     let task = |unit: &TruthUnit| Task::Truth(unit.clone());
-    Response::effects(state.queue.feed(SAMPLED, workers, Msg::Task, task))
+    state.queue.feed(SAMPLED, workers, Msg::Task, task).into()
 }

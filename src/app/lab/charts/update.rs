@@ -34,14 +34,14 @@ pub fn update(charts: &mut Charts, msg: Msg, question: &Question, workers: u32) 
         Msg::Start => {
             let mut effects = start(charts, question);
             effects.extend(start_least(charts, question));
-            return Response::effects(effects);
+            return effects.into();
         }
         Msg::Stop => {
             for run in &mut charts.runs {
                 run.running = false;
             }
             charts.least.running = false;
-            return Response::effects(vec![Effect::Cancel(COUNTS)]);
+            return Effect::Cancel(COUNTS).into();
         }
         Msg::Deepest(depth) => charts.deepest = depth.clamp(1, DEEPEST),
         Msg::Choose(step, on) => {
@@ -56,7 +56,7 @@ pub fn update(charts: &mut Charts, msg: Msg, question: &Question, workers: u32) 
             let game = counted.map(|counted| &counted.subject.record.game[..]);
             let heading = of_game(charts.measure.key(), game);
             let file = figure(charts).save(file, heading, || Some(charts.csv()));
-            return Response::effects(file);
+            return file.into();
         }
         Msg::Compare(msg) => {
             let response = compare::update(&mut charts.compare, msg, workers);
@@ -84,7 +84,7 @@ pub fn update(charts: &mut Charts, msg: Msg, question: &Question, workers: u32) 
             let heading = of_game("depth.title", Some(&question.record().game));
             let csv = || Some(ply::csv(charts, question));
             let file = strength::FIGURE.save(file, heading, csv);
-            return Response::effects(file);
+            return file.into();
         }
         Msg::FocusCard(card) => return Response::focus(card.element_id()),
         Msg::Open(opened) => {

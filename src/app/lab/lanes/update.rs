@@ -43,14 +43,14 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
             }
         }
         Msg::Run => viewer.begun = false,
-        Msg::RunAnyway => return Response::effects(begin(viewer, true)),
+        Msg::RunAnyway => return begin(viewer, true).into(),
         Msg::Stop => {
             for lane in &mut viewer.lanes {
                 if lane.running() {
                     lane.status = Status::Stopped;
                 }
             }
-            return Response::effects(vec![Effect::Cancel(SEARCHES)]);
+            return Effect::Cancel(SEARCHES).into();
         }
         Msg::Task(id, event) => return on_task_event(viewer, id, *event),
     }
@@ -147,7 +147,7 @@ fn on_task_event(viewer: &mut SearchViewer, id: TaskId, event: TaskEvent) -> Res
         match event {
             TaskEvent::Done(TaskResult::Estimated(expected)) => {
                 lane.expected = Some(expected);
-                return Response::effects(estimated(viewer));
+                return estimated(viewer).into();
             }
             TaskEvent::Failed(error) => lane.status = Status::Failed(error),
             TaskEvent::Progress(_) | TaskEvent::Done(_) => {}

@@ -140,7 +140,7 @@ pub fn update(state: &mut Playouts, msg: Msg, question: &Question) -> Response<M
             let run = Effect::run(PLAYOUT, task, move |event| Msg::Task(playouts, event));
             let mut effects = vec![Effect::Cancel(PLAYOUT), run];
             effects.extend(begin_beside(state, question));
-            return Response::effects(effects);
+            return effects.into();
         }
         Msg::Restart => return restart(state),
         Msg::Exploration(exploration) => {
@@ -155,7 +155,7 @@ pub fn update(state: &mut Playouts, msg: Msg, question: &Question) -> Response<M
             };
             let heading = of_game("algorithm.monte_carlo", Some(&record.game));
             let file = FIGURE.save(file, heading, csv);
-            return Response::effects(file);
+            return file.into();
         }
         Msg::Task(playouts, event) => {
             let wanted = state.wanted.clone().filter(|w| w.playouts == playouts);

@@ -18,7 +18,7 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg, now: f64) -> Response {
         viewer.timeline.playing = false;
     }
     match msg {
-        Msg::Play(true) => return Response::effects(play(viewer, now)),
+        Msg::Play(true) => return play(viewer, now).into(),
         Msg::Play(false) => viewer.timeline.playing = false,
         Msg::Pace(pace) => viewer.timeline.pace = pace.filter(|p| PACES.contains(p)),
         Msg::PauseAtCuts(on) => viewer.timeline.pauses_at_cuts = on,
@@ -27,7 +27,7 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg, now: f64) -> Response {
             viewer.timeline.nodes_after_end = 0;
             return Response::effects(if on { measure(viewer) } else { Vec::new() });
         }
-        Msg::Tick(timer) => return Response::effects(tick(viewer, timer, now)),
+        Msg::Tick(timer) => return tick(viewer, timer, now).into(),
         Msg::By(steps) => {
             let at_last = viewer
                 .recording()

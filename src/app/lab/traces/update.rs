@@ -28,7 +28,7 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
         Msg::ReadTyped => return read(viewer, viewer.traces.pasted.clone(), true),
         Msg::Stop => {
             viewer.traces.reading = None;
-            return Response::effects(vec![Effect::Cancel(READING)]);
+            return Effect::Cancel(READING).into();
         }
         Msg::Show(on) => show(viewer, on),
         Msg::Tree => viewer.screen = Screen::Tree,
@@ -73,7 +73,7 @@ fn read(viewer: &mut SearchViewer, text: String, pasted: bool) -> Response {
     let mut effects = vec![Effect::Cancel(READING)];
     if text.len() > LARGEST {
         traces.error = Some(Message::new("error.trace.large").with("limit", LARGEST >> 20));
-        return Response::effects(effects);
+        return effects.into();
     }
     traces.last_task += 1;
     let id = traces.last_task;
@@ -85,7 +85,7 @@ fn read(viewer: &mut SearchViewer, text: String, pasted: bool) -> Response {
     effects.push(Effect::run(READING, Task::ReadTrace { text }, move |event| {
         ViewerMsg::Traces(Msg::Task(id, event))
     }));
-    Response::effects(effects)
+    effects.into()
 }
 
 /// Handles an event of the import. An error does not change the shown recording.

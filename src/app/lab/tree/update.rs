@@ -27,7 +27,7 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
         }
         Msg::FocusNode(node) => {
             choose(viewer, node);
-            return Response::effects(vec![Effect::focus(row_id(node))]);
+            return Effect::focus(row_id(node)).into();
         }
         Msg::Reveal => {
             let hidden = shown_tree(viewer).and_then(|picture| picture.last_secret());
@@ -66,12 +66,13 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
 
 fn save(viewer: &SearchViewer, file: ImageFile) -> Response {
     let game = &viewer.question.record().game;
-    Response::effects(vec![Effect::Browser(BrowserCommand::DownloadCanvas {
+    Effect::Browser(BrowserCommand::DownloadCanvas {
         id: CANVAS,
         name: "search-tree",
         heading: of_game("lab.tree", Some(game)),
         file,
-    })])
+    })
+    .into()
 }
 
 /// Puts the position of a node on the board; [`State::sync_work`] then starts its search.

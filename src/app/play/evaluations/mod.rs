@@ -66,13 +66,12 @@ pub fn update(own: &mut OwnEvaluations, msg: EvaluationsMsg, game: &Game, now: f
     if !matches!(msg, EvaluationsMsg::Name(_) | EvaluationsMsg::Weight(..)) {
         own.error = None;
     }
-    let mut response = Response::default();
     match msg {
         EvaluationsMsg::Open => {
             // A draft for another game is of no use.
             let game = game.kind.info().id;
             own.draft.take_if(|draft| draft.game != game);
-            response = Response::focus(LAYER);
+            return Response::focus(LAYER);
         }
         EvaluationsMsg::Begin(word, name) => match seats::read_evaluation(game.kind, &word) {
             Ok(evaluation) => {
@@ -82,19 +81,19 @@ pub fn update(own: &mut OwnEvaluations, msg: EvaluationsMsg, game: &Game, now: f
                     name,
                     evaluation,
                 });
-                response = Response::focus(NAME);
+                return Response::focus(NAME);
             }
-            Err(error) => response = Response::error(error),
+            Err(error) => return Response::error(error),
         },
         EvaluationsMsg::OpenFile(_) if own.draft.is_some() => {
-            response = Response::error(Message::new("error.network.draft"));
+            return Response::error(Message::new("error.network.draft"));
         }
         EvaluationsMsg::OpenFile(text) => match open_file(game, &text) {
             Ok(draft) => {
                 own.draft = Some(draft);
-                response = Response::focus(NAME);
+                return Response::focus(NAME);
             }
-            Err(error) => response = Response::error(error),
+            Err(error) => return Response::error(error),
         },
         EvaluationsMsg::Negated(negated) => {
             if let Some(draft) = &mut own.draft {
@@ -102,7 +101,7 @@ pub fn update(own: &mut OwnEvaluations, msg: EvaluationsMsg, game: &Game, now: f
                 draft.evaluation = evaluation.with_negated(negated);
             }
         }
-        EvaluationsMsg::Edit(key) => response = edit(own, &key),
+        EvaluationsMsg::Edit(key) => return edit(own, &key),
         EvaluationsMsg::Name(name) => {
             if let Some(draft) = &mut own.draft {
                 draft.name = name;
@@ -113,24 +112,24 @@ pub fn update(own: &mut OwnEvaluations, msg: EvaluationsMsg, game: &Game, now: f
                 weigh(&mut draft.evaluation, &feature, weight);
             }
         }
-        EvaluationsMsg::NoWeight(error) => response = Response::error(error),
+        EvaluationsMsg::NoWeight(error) => return Response::error(error),
         EvaluationsMsg::Discard => {
             own.draft = None;
-            response = Response::focus(LAYER);
+            return Response::focus(LAYER);
         }
         EvaluationsMsg::SaveUnsaved(unsaved) => {
             own.unsaved.retain(|other| *other != unsaved);
             let key = own.list.new_key(now);
-            response = Response::effects([save_under(own, key, unsaved)]);
+            return save_under(own, key, unsaved).into();
         }
-        EvaluationsMsg::Delete(key) => response = delete(own, &key),
+        EvaluationsMsg::Delete(key) => return delete(own, &key),
         EvaluationsMsg::DeleteChampion(key, champion) => {
             own.unsaved.retain(|other| *other != champion);
-            response = delete(own, &key);
+            return delete(own, &key);
         }
         EvaluationsMsg::Undelete(key) => {
             own.list.undelete(&key);
-            response = Response::focus(format!("edit-{key}"));
+            return Response::focus(format!("edit-{key}"));
         }
         // `routing.rs` handles these, which change other parts.
         EvaluationsMsg::Close
@@ -138,7 +137,7 @@ pub fn update(own: &mut OwnEvaluations, msg: EvaluationsMsg, game: &Game, now: f
         | EvaluationsMsg::Judge(_)
         | EvaluationsMsg::Play(_) => {}
     }
-    response
+    Response::default()
 }
 
 /// A new evaluation from a file with a network.
@@ -224,7 +223,7 @@ fn save_under(own: &mut OwnEvaluations, key: String, saved: OwnEvaluation) -> Ef
 
 fn delete(own: &mut OwnEvaluations, key: &str) -> Response {
     let back = EvaluationsMsg::Undelete(key.to_owned());
-    Response::effects(own.list.delete(key, |own| own.name.clone(), back))
+    own.list.delete(key, |own| own.name.clone(), back).into()
 }
 
 /// Saves a champion of an evolution, unless the user already has an evaluation with the same weights.

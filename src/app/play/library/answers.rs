@@ -17,7 +17,7 @@ impl Library {
                 }
                 let mut effects = if open { self.cancel_orphaned_rename() } else { Vec::new() };
                 effects.extend(self.trim_recent());
-                Response::effects(effects)
+                effects.into()
             }
             DocumentMsg::Saved(key, Ok(())) => self.on_saved(key),
             DocumentMsg::Deleted(key, Ok(())) => {

@@ -25,7 +25,7 @@ impl Library {
             return Response::hide_notice();
         }
         let file = Effect::download("rastros-lab-games.txt", texts.join("\n"));
-        Response::effects([file])
+        file.into()
     }
 
     /// Adds the games of a text to the library, all or nothing.
@@ -57,7 +57,7 @@ impl Library {
             ..PendingRequest::default()
         };
         let put = self.put(found, request, current.now);
-        Response::effects([put])
+        put.into()
     }
 
     /// The current game as an unnamed entry, if it is long enough and not saved already.

@@ -142,48 +142,46 @@ impl Library {
         if !matches!(msg, LibraryMsg::Name(_) | LibraryMsg::NewName(_)) {
             self.error = None;
         }
-        let mut response = Response::default();
         match msg {
             LibraryMsg::Name(name) => self.name = name,
-            LibraryMsg::Save(proposed) => response.effects = self.save(proposed, current),
-            LibraryMsg::OpenRun(key) => response = Response::request(Request::OpenRun(key)),
+            LibraryMsg::Save(proposed) => return self.save(proposed, current).into(),
+            LibraryMsg::OpenRun(key) => return Response::request(Request::OpenRun(key)),
             LibraryMsg::Rename(None) => self.renaming = None,
             LibraryMsg::Rename(Some(key)) => {
                 let name = self.games.get(&key).map(|saved| saved.name.clone());
                 self.renaming = name.map(|n| (key, n));
-                let focus = Effect::focus("library-new-name");
-                response.effects.push(focus);
+                return Response::focus("library-new-name");
             }
             LibraryMsg::NewName(name) => {
                 if let Some((_, new)) = &mut self.renaming {
                     *new = name;
                 }
             }
-            LibraryMsg::Renamed => response.effects = self.rename().unwrap_or_default(),
+            LibraryMsg::Renamed => return self.rename().unwrap_or_default().into(),
             LibraryMsg::Delete(key, title) => {
                 let back = LibraryMsg::Undelete(key.clone());
-                response.effects = self.games.delete(&key, |_| title, back);
+                return self.games.delete(&key, |_| title, back).into();
             }
             LibraryMsg::Undelete(key) => {
                 self.games.undelete(&key);
-                response.effects.push(Effect::focus(format!("open-{key}")));
+                return Response::focus(format!("open-{key}"));
             }
-            LibraryMsg::RemoveAdded(named) => response.effects = self.remove_added(named),
+            LibraryMsg::RemoveAdded(named) => return self.remove_added(named).into(),
             LibraryMsg::Export(key) => {
                 let text = self.games.get(&key).and_then(Saved::exported);
-                response = self.download(text.into_iter().collect());
+                return self.download(text.into_iter().collect());
             }
             LibraryMsg::ExportAll => {
                 let games = self.games.iter();
                 let texts = games.filter_map(|e| e.head.exported()).collect();
-                response = self.download(texts);
+                return self.download(texts);
             }
-            LibraryMsg::Backup => response = Response::request(Request::Backup),
-            LibraryMsg::Import(text) => response = self.import(&text, current),
+            LibraryMsg::Backup => return Response::request(Request::Backup),
+            LibraryMsg::Import(text) => return self.import(&text, current),
             // `routing.rs` opens the game, and closes the dialog.
             LibraryMsg::Open(_) | LibraryMsg::Close => {}
         }
-        response
+        Response::default()
     }
 
     fn save(&mut self, proposed: String, current: &CurrentGame) -> Vec<Effect> {

@@ -140,6 +140,6 @@ impl Review {
             refutation.task = None;
             return Some(Response::default());
         }
-        Some(Response::effects(self.extend_refutation(place, work)))
+        Some(self.extend_refutation(place, work).into())
     }
 }

@@ -10,15 +10,13 @@ use crate::text::Message;
 
 impl Review {
     pub fn update(&mut self, msg: ReviewMsg, work: &mut Work, analysis: &Analysis) -> Response {
-        let mut response = Response::default();
         match msg {
-            ReviewMsg::Start => response = self.start(work, analysis),
+            ReviewMsg::Start => return self.start(work, analysis),
             ReviewMsg::Depth(depth) => self.depth = depth,
             ReviewMsg::Stop => self.stop(),
             ReviewMsg::Save => {
                 let name = format!("{}-review", work.game.kind.info().id);
-                let table = Effect::download_csv(&name, self.csv(work.game, analysis));
-                response.effects.push(table);
+                return Effect::download_csv(&name, self.csv(work.game, analysis)).into();
             }
             ReviewMsg::Go(node) => work.game.history.go(node),
             ReviewMsg::GoPly(ply) => {
@@ -28,18 +26,19 @@ impl Review {
             }
             ReviewMsg::TryAgain(node) => {
                 let effects = self.try_again(node, work, analysis);
-                response.effects = effects.unwrap_or_default();
+                return effects.unwrap_or_default().into();
             }
             ReviewMsg::EndTrial => self.trial = None,
-            ReviewMsg::Refute(node) => response.effects = self.refute(node, work),
+            ReviewMsg::Refute(node) => return self.refute(node, work).into(),
             ReviewMsg::Refutation(node, place) => self.play_refutation(node, place, work.game),
-            ReviewMsg::Puzzle(node) => response = Response::request(Request::Puzzle(node)),
+            ReviewMsg::Puzzle(node) => return Response::request(Request::Puzzle(node)),
             ReviewMsg::Task(id, event) => {
-                response = self.on_task_event(id, *event, work, analysis);
+                let mut response = self.on_task_event(id, *event, work, analysis);
                 response.requests.push(Request::GatherMistakes);
+                return response;
             }
         }
-        response
+        Response::default()
     }
 
     /// Starts a review of the current line; during an attempt, of the reviewed game.
@@ -169,7 +168,7 @@ impl Review {
                 learn_solved(&mut work.game.history, node, found);
                 if open {
                     self.waiting.remove(index);
-                    return Response::effects([self.review_by_search(node, work, analysis)]);
+                    return self.review_by_search(node, work, analysis).into();
                 }
             }
             TaskEvent::Done(_) => {}
