@@ -9,7 +9,7 @@ use rastros_lab::app::ui::query;
 use super::samples;
 
 pub fn address(text: &str) -> bool {
-    query::read(text).is_ok_and(|link| query::left_out(link.errors).is_none())
+    query::read(text).is_ok_and(|link| query::link_errors(link.errors).is_none())
 }
 
 /// The page's own link opens the same page, without errors.
