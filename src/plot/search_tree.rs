@@ -54,6 +54,8 @@ pub struct SearchTree {
     pub tree: Rc<Tree>,
     /// True if the tree also contains the moves that the search does not visit: the picture shows unvisited nodes.
     pub complete: bool,
+    /// True if the values of leaves are part of the game, and known before the search.
+    pub leaves_given: bool,
     /// The positions of its nodes.
     pub layout: Rc<TreeLayout>,
     /// The side to move at the root: MAX.
@@ -141,6 +143,7 @@ impl SearchTree {
         SearchTree {
             tree,
             complete: false,
+            leaves_given: false,
             layout,
             root,
             at,
@@ -295,20 +298,17 @@ impl SearchTree {
         found.is_some_and(|n| n.first_step < self.at)
     }
 
-    /// True if the picture of the whole tree contains a node: visited ones, and in a complete tree those that the
-    /// search may still visit. A node that the search has left has no more of them.
+    /// True if the picture of the whole tree contains a node: visited ones, and in a complete tree all others.
     pub(super) fn shows(&self, node: usize) -> bool {
         if self.known(node) || !self.complete {
             return self.known(node);
         }
         let nodes = &self.tree.nodes;
-        let mv = &nodes[node].mv;
         nodes[node].parent.is_none_or(|parent| {
-            let siblings = &nodes[parent].children;
-            let first = siblings.iter().find(|&&sibling| nodes[sibling].mv == *mv);
-            let is_cut = self.cut(parent) && nodes[parent].unsearched.contains(mv);
+            let mut siblings = nodes[parent].children.iter();
+            let first = siblings.find(|&&sibling| nodes[sibling].mv == nodes[node].mv);
             // Whether the search visits a move twice is not known before.
-            !is_cut && !self.done(parent) && first == Some(&node)
+            first == Some(&node)
         })
     }
 
@@ -324,9 +324,16 @@ impl SearchTree {
         found.is_some_and(|n| !n.unsearched.is_empty() && n.last_step.is_some_and(|s| s <= self.at))
     }
 
+    /// True if the value of a node is visible: that of a given leaf before the search visits it.
+    fn has_value(&self, node: usize) -> bool {
+        self.done(node) || self.leaves_given && self.tree.nodes[node].leaf
+    }
+
     /// The text on a node: its value and bound, once known.
     pub(super) fn value_text(&self, node: usize) -> Option<String> {
-        let (value, bound) = self.tree.nodes[node].value.filter(|_| self.done(node))?;
+        let (value, bound) = self.tree.nodes[node]
+            .value
+            .filter(|_| self.has_value(node))?;
         Some(if self.secret(node) {
             "?".to_owned()
         } else {
@@ -336,7 +343,8 @@ impl SearchTree {
 
     /// The value of a leaf without the sign of its bound, for a narrow space: values of leaves are exact.
     pub(super) fn leaf_text(&self, node: usize) -> Option<String> {
-        let leaf = Some(&self.tree.nodes[node]).filter(|found| found.leaf && self.done(node))?;
+        let leaf =
+            Some(&self.tree.nodes[node]).filter(|found| found.leaf && self.has_value(node))?;
         leaf.value.map(|(value, _)| self.words.value(value))
     }
 

@@ -15,6 +15,9 @@ const APART: f64 = 2.0;
 /// The width of the margins beside the value of a node at font size 1. Letters of some fonts are wider than [`LETTER`].
 const MARGIN: f64 = 0.8;
 
+/// The place of the strokes across the edge to a cut node, as a share of the edge: above the texts over the node.
+const SEVERED: f64 = 0.36;
+
 /// The shapes so far, in layers from the bottom to the top.
 pub(super) struct Paint<'a> {
     pub(super) picture: &'a SearchTree,
@@ -88,7 +91,8 @@ impl<'a> Paint<'a> {
             let ((x0, y0), (x1, y1)) = segment;
             let reach = (self.g.unit * 0.22).clamp(1.5, 6.0 * self.picture.scale);
             self.cuts.push(segment);
-            self.slashes(((x0 + x1) / 2.0, (y0 + y1) / 2.0), reach);
+            let at = |from: f64, to: f64| from + (to - from) * SEVERED;
+            self.slashes((at(x0, x1), at(y0, y1)), reach);
             return;
         }
         if self.picture.line.contains(&child) {
@@ -134,6 +138,12 @@ impl<'a> Paint<'a> {
         let x = self.g.x((from + to) / 2.0);
         let y = self.g.y(node.ply) + self.g.level * 0.5;
         let reach = (self.g.unit * 0.22).clamp(1.5, 6.0 * self.picture.scale);
+        let why = self.picture.cut_reason(at);
+        let note = self.picture.notes.iter().find(|note| note.node == at);
+        let note = note.map(|note| note.text.clone());
+        if self.picture.complete {
+            return self.above_cut_nodes(at, (from, to), [why, note]);
+        }
         if self.g.unit < 9.0 {
             if self.free(node.ply, 1, x) {
                 self.cuts.push(((x, y - 3.0), (x, y + 3.0)));
@@ -151,14 +161,40 @@ impl<'a> Paint<'a> {
         let fitting = |text: String| Some((self.letters(text.chars().count(), room, 0.9)?, text));
         let number = || fitting(format!("×{}", node.unsearched.len()));
         let names = fitting(node.unsearched.join(" ")).or_else(number);
-        let why = self.picture.cut_reason(at).and_then(fitting);
-        let note = self.picture.notes.iter().find(|note| note.node == at);
-        let note = note.and_then(|note| fitting(note.text.clone()));
         let mut below = y + reach;
-        for (size, text) in [names, why, note].into_iter().flatten() {
+        let texts = [names, why.and_then(fitting), note.and_then(fitting)];
+        for (size, text) in texts.into_iter().flatten() {
             below += size * 1.2;
             self.above
                 .text((x, below), text, size, 600, Anchor::Middle, Token::Series4);
+        }
+    }
+
+    /// Texts over the nodes that a cut skips, in a room between these layout positions.
+    fn above_cut_nodes(&mut self, at: usize, (from, to): Point, texts: [Option<String>; 2]) {
+        let nodes = &self.picture.tree.nodes;
+        let (level, most) = (self.g.level, self.g.letters.1);
+        let skipped = nodes[at].children.iter();
+        let skipped = skipped.filter(|&&child| !self.picture.known(child));
+        // The headings of the nodes are below.
+        let radius = |&child: &usize| (self.room(child) * 0.32).min(most).max(most * 0.75);
+        let node = skipped.map(radius).fold(0.0, f64::max).min(level * 0.24);
+        let mut free = level * (1.0 - SEVERED) - node - most * 1.5;
+        let x = self.g.x((from + to) / 2.0);
+        let wide = (to - from - 0.1) * self.g.unit;
+        for text in texts.into_iter().flatten() {
+            let count = text.chars().count();
+            let Some(size) = self.letters(count, (wide, free / 1.2), 0.9) else {
+                continue;
+            };
+            let y = self.g.y(nodes[at].ply) + level * SEVERED + free - size * 0.6;
+            free -= size * 1.2;
+            let ground = (count as f64 * LETTER * size + 4.0, size * 1.2);
+            let corner = (x - ground.0 / 2.0, y - ground.1 / 2.0);
+            self.above
+                .rect(corner, ground, 3.0, Ink(Token::Ground, 0.85));
+            self.above
+                .text((x, y), text, size, 600, Anchor::Middle, Token::Series4);
         }
     }
 

@@ -1,16 +1,22 @@
 //! The tree of a search with the moves that the search does not visit.
 
+use crate::game::Side;
 use crate::registry::{AnyPosition, game};
+use crate::search::Bound;
 use crate::trace::{Heading, Node, Tree};
 
-/// Completes the recorded tree of a game that is a tree itself by the nodes that the search did not visit. `None` for
-/// an empty tree, and for other games, whose trees would be too large. Recorded nodes keep their indices; the moves of
-/// a node are in the order of the search.
+/// Completes the recorded tree of a game that is a tree itself by the nodes that the search did not visit. `None` for an
+/// empty tree, and for other games, whose trees would be too large. Recorded nodes keep their indices; the moves of a
+/// node are in the order of the search. Leaves of the game have their values for the side of the root.
 pub fn complete_tree(tree: &Tree, heading: &Heading, depth: u32) -> Option<Tree> {
     let root = game(&heading.game).ok()?.parse(&heading.position).ok()?;
-    if root.view().tree.is_none() || tree.nodes.is_empty() {
-        return None;
-    }
+    let game_tree = root.view().tree.filter(|_| !tree.nodes.is_empty())?;
+    let max = root.side_to_move();
+    let given = |name: &str| {
+        let leaf = game_tree.nodes.iter().find(|n| n.leaf && n.name == name)?;
+        let value = leaf.value?;
+        Some((if max == Side::First { value } else { 0.0 - value }, Bound::Exact))
+    };
     let mut complete = tree.clone();
     let mut waiting: Vec<(usize, Box<dyn AnyPosition>)> = vec![(0, root)];
     while let Some((at, position)) = waiting.pop() {
@@ -30,9 +36,10 @@ pub fn complete_tree(tree: &Tree, heading: &Heading, depth: u32) -> Option<Tree>
             complete.nodes[at].children.push(child);
             complete.nodes.push(Node {
                 parent: Some(at),
-                mv,
                 ply,
                 leaf: ply >= depth || after.outcome().is_some(),
+                value: given(&mv),
+                mv,
                 first_step: usize::MAX,
                 ..Node::default()
             });

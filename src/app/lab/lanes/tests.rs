@@ -2,6 +2,7 @@
 
 use super::state::Msg as LanesMsg;
 use crate::app::effects::TaskEvent;
+use crate::app::lab::lessons::lecture::Stop;
 use crate::app::lab::link::{link, open as open_link};
 use crate::app::lab::question::state::Msg as QuestionMsg;
 use crate::app::lab::tests::{open, render, send, text, work};
@@ -122,4 +123,22 @@ fn every_counter_has_a_name() {
     let names: Vec<String> = lists.iter().map(|name| name.text()).collect();
     assert!(names.contains(&"Fewer nodes".to_owned()), "{names:?}");
     assert!(names.iter().all(|name| !name.contains('.')), "{names:?}");
+}
+
+/// The number of positions is the question to the class.
+#[test]
+fn presentation_hides_totals_until_the_end() {
+    let mut state = open();
+    let effects = send(&mut state, Msg::GoTo(Stop::start(1)));
+    work(&mut state, effects);
+    assert_contains(&render(&state).text(), "0 / 14");
+    for (projector, veiled) in [(true, false), (false, true)] {
+        (state.viewer.projector, state.viewer.veiled) = (projector, veiled);
+        send(&mut state, Msg::Timeline(TimelineMsg::To(0)));
+        assert_lacks(&render(&state).text(), " / 1");
+        send(&mut state, Msg::Timeline(TimelineMsg::End));
+        let shown = render(&state).text();
+        assert_contains(&shown, "16 / 16");
+        assert_contains(&shown, "14 / 14");
+    }
 }

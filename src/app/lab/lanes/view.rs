@@ -235,14 +235,17 @@ fn counters(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> 
     let keys = ["nodes", "leaves", "cutoffs", "branches_cut"];
     let fewer = fewer(viewer, number).filter(|_| over);
     let count = |key: &str, n: String| description_entry(texts.of(&["counter", key]), n);
+    let nodes = grouped(counts[0]);
+    // Before the end, a class shall not know the number.
+    let nodes = match (viewer.projector || viewer.veiled, over) {
+        (true, false) => nodes,
+        _ => format!("{nodes} / {}", grouped(all)),
+    };
     let rest = keys.iter().zip(counts).skip(1);
     el("div.lane-body")
         .child(
             el("dl.counters")
-                .child(
-                    count("nodes", format!("{} / {}", grouped(counts[0]), grouped(all)))
-                        .class("large"),
-                )
+                .child(count("nodes", nodes).class("large"))
                 .children(rest.map(|(key, n)| count(key, grouped(n))))
                 .maybe(
                     (tally.hits > 0).then(|| {

@@ -437,8 +437,9 @@ fn presentation_names_players_and_step() {
     state.viewer.projector = true;
     let sides = text(&state, "lab-sides");
     assert!(sides.starts_with(" MAX: South MIN: North"), "{sides}");
-    let steps = state.viewer.recording().unwrap().len();
-    assert_eq!(text(&state, "lab-where"), format!("step 0 of {steps}"));
+    assert_eq!(text(&state, "lab-where"), "1 of 6 · depth 3");
+    send(&mut state, Msg::Timeline(TimelineMsg::End));
+    assert_eq!(text(&state, "lab-where"), "6 of 6 · depth 3");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The controls of the clock, and the current step.
 
 use super::state::{Msg, PACES, WHOLE_S};
+use super::stops::stops;
 use crate::app::lab::lanes::recording::JumpTarget;
 use crate::app::lab::viewer::SearchViewer;
 use crate::app::ui::widgets::{button, icon_button, segments, select};
@@ -115,12 +116,19 @@ fn clocks(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
 /// The numbers of step and node, and the tree of iterative deepening.
 fn where_it_is(viewer: &SearchViewer, last: usize, texts: Texts) -> Element<Msg> {
     let tally = viewer.recording().map(|r| r.tally(viewer.timeline.step));
-    // The lanes of a presentation have the number of positions.
-    let key = if viewer.projector { "lab.time.where.short" } else { "lab.time.where" };
-    let message = Message::new(key)
-        .with("step", grouped(viewer.timeline.step as u64))
-        .with("steps", grouped(last as u64))
-        .with("nodes", grouped(tally.map_or(0, |t| t.nodes.into())));
+    let message = match viewer.recording().filter(|_| viewer.projector) {
+        Some(recording) => {
+            let stops = stops(recording);
+            let passed = stops.iter().filter(|&&stop| stop <= viewer.timeline.step);
+            Message::new("lab.time.stop")
+                .with("stop", passed.count() + usize::from(viewer.at_end()))
+                .with("stops", stops.len() + 1)
+        }
+        None => Message::new("lab.time.where")
+            .with("step", grouped(viewer.timeline.step as u64))
+            .with("steps", grouped(last as u64))
+            .with("nodes", grouped(tally.map_or(0, |t| t.nodes.into()))),
+    };
     let depth = viewer.part().and_then(|part| part.depth);
     let deepening = depth
         .filter(|depth| *depth > 0)

@@ -37,6 +37,12 @@ pub fn shown_tree(viewer: &SearchViewer) -> Option<SearchTree> {
         line: if viewer.veiled { Vec::new() } else { moment.line },
         chosen: viewer.tree.chosen,
         complete: part.complete.is_some(),
+        // Leaves at the depth of the search have no values before it.
+        leaves_given: part.complete.is_some()
+            && tree
+                .nodes
+                .iter()
+                .all(|node| !node.leaf || node.value.is_some()),
         whole: viewer.tree.whole,
         veiled: viewer.veiled,
         revealed: viewer.tree.revealed.clone(),

@@ -356,3 +356,40 @@ fn lecture_tree_is_complete_at_each_step() {
         }
     }
 }
+
+/// The values of leaves are part of a lecture tree: visible before the search visits them, and after a cut.
+#[test]
+fn leaves_of_lecture_tree_have_values_at_each_step() {
+    let values = ["E4", "F3", "K2", "L1", "H5", "I5", "M4", "N2", "O6", "P1"];
+    for lane in [0, 1] {
+        let mut state = lecture();
+        send(&mut state, Msg::Lanes(LanesMsg::See(lane)));
+        let steps = state.viewer.recording().unwrap().len();
+        for step in 0..=steps {
+            send(&mut state, Msg::Timeline(TimelineMsg::To(step)));
+            let picture = rendered_picture(&state);
+            for (width, height) in [(358.0, 304.0), (940.0, 480.0)] {
+                let (drawn, g) = (picture.draw(width, height), picture.geometry(width, height));
+                let leaves = picture.tree.nodes.iter().enumerate();
+                let leaves = leaves.filter(|(_, node)| node.leaf).map(|(number, node)| {
+                    let at = (g.x(picture.layout.spot(number).x), g.y(node.ply));
+                    let is_here = |text: &(&str, (f64, f64), f64)| text.1 == at;
+                    let value = drawn.texts().find(is_here).map_or("", |text| text.0);
+                    format!("{}{}", node.mv, value.trim_start_matches("= "))
+                });
+                let mut leaves: Vec<String> = leaves.collect();
+                leaves.sort_unstable();
+                let mut values = values.map(str::to_owned);
+                values.sort_unstable();
+                assert_eq!(leaves, values, "step {step}, {width}");
+            }
+        }
+    }
+    // At the limit of the search, the values of leaves are results of the search.
+    let mut state = lecture();
+    let effects = send(&mut state, Msg::Question(QuestionMsg::Depth(2)));
+    work(&mut state, effects);
+    send(&mut state, Msg::Timeline(TimelineMsg::To(0)));
+    let texts = rendered_picture(&state).draw(940.0, 480.0);
+    assert!(texts.texts().all(|text| !text.0.contains(char::is_numeric)));
+}
