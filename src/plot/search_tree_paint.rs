@@ -16,7 +16,7 @@ const APART: f64 = 2.0;
 const MARGIN: f64 = 0.8;
 
 /// The place of the strokes across the edge to a cut node, as a share of the edge: above the texts over the node.
-const SEVERED: f64 = 0.36;
+const SEVERED: f64 = 0.3;
 
 /// The shapes so far, in layers from the bottom to the top.
 pub(super) struct Paint<'a> {
@@ -179,7 +179,7 @@ impl<'a> Paint<'a> {
         // The headings of the nodes are below.
         let radius = |&child: &usize| (self.room(child) * 0.32).min(most).max(most * 0.75);
         let node = skipped.map(radius).fold(0.0, f64::max).min(level * 0.24);
-        let mut free = level * (1.0 - SEVERED) - node - most * 1.5;
+        let mut free = level * (1.0 - SEVERED) - node - most * 1.25;
         let x = self.g.x((from + to) / 2.0);
         let wide = (to - from - 0.1) * self.g.unit;
         for text in texts.into_iter().flatten() {

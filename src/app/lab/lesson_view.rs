@@ -1,5 +1,7 @@
 //! The view of the lessons: a list, or prose beside the lab.
 
+use super::charts::ply::rows;
+use super::charts::ply_view::cost_sentence;
 use super::clock_view::clock;
 use super::lesson_update::is_set;
 use super::lessons::data::LESSONS;
@@ -12,11 +14,11 @@ use super::lessons::state::{Msg, OPEN_BUTTON, TITLE};
 use super::msg::Msg as LabMsg;
 use super::playouts::state::PlayoutPart;
 use super::state::State;
-use super::viewer::SearchViewer;
+use super::viewer::{Screen, SearchViewer};
 use super::{lanes, playouts, question, timeline, tree};
 use crate::app::ui::widgets::{button, error_text, icon_text_button, primary_button};
 use crate::app::ui::{Control, Element, Icon, Node, Texts, el};
-use crate::text::Message;
+use crate::text::{Message, grouped};
 
 /// Converts a message of the lessons into one of the lab: all views of this file use the lab's type, so that generic
 /// controls are not compiled twice.
@@ -71,29 +73,41 @@ fn list(lessons_read: &[String], texts: Texts) -> Element<LabMsg> {
         .child(el("ol.lesson-list").children(rows))
 }
 
-/// The end of the lecture: the points of its scenes.
-pub fn lecture_end(texts: Texts) -> Node<LabMsg> {
-    let row = |stop: Stop, name: String, point: String| {
+/// The end of the lecture: the points of its scenes, and the results of their searches as far as they have run.
+pub fn lecture_end(state: &State, texts: Texts) -> Node<LabMsg> {
+    let row = |stop: Stop, name: String, point: String, result: Option<String>| {
         el("li").child(
             el("button.lesson-row")
                 .on_click(LabMsg::GoTo(stop))
                 .child(el("b").child(name))
                 .child(" ")
-                .child(el("span").child(point)),
+                .child(el("span").child(point))
+                .maybe(result.map(|result| el("strong").child(format!(" {result}")))),
         )
     };
     let scenes = SCENES.iter().enumerate().map(|(number, scene)| {
-        row(
-            Stop::start(number),
-            texts.of(&["lab.scene", scene.id]),
-            texts.of(&["lab.scene", scene.id, "point"]),
-        )
+        let name = texts.of(&["lab.scene", scene.id]);
+        let point = texts.of(&["lab.scene", scene.id, "point"]);
+        let cost = scene
+            .question()
+            .ok()
+            .filter(|_| scene.screen == Screen::Depth)
+            .and_then(|question| cost_sentence(&rows(&state.charts, &question)))
+            .map(|cost| texts.say(&cost));
+        let nodes = &state.lecture_nodes[number];
+        let counts: Vec<String> = nodes.iter().copied().map(grouped).collect();
+        let last = nodes.last().map(|&last| last as usize);
+        let nodes = last.filter(|_| scene.screen == Screen::Tree).map(|last| {
+            let nodes = texts.say(&Message::new("lab.size.nodes").with("n", last));
+            [&counts[..counts.len() - 1], &[nodes]].concat().join(" → ")
+        });
+        row(Stop::start(number), name, cost.unwrap_or(point), nodes)
     });
     let after = LessonPlace::all().find(|&place| is_after_scenes(place));
     let after = after.map(|place| {
         let id = place.lesson().id;
         let about = texts.of(&["lesson", id, "about"]);
-        row(Stop::Lesson(place), texts.of(&["lesson", id]), about)
+        row(Stop::Lesson(place), texts.of(&["lesson", id]), about, None)
     });
     el("section.card.lessons")
         .attr("aria-labelledby", TITLE)

@@ -1,6 +1,5 @@
 //! The page keys of a presentation, which lead from stop to stop.
 
-use super::charts::state::cards_about_depth;
 use super::lesson_update::{begin_scene, current_scene, enter};
 use super::lessons::lecture::{SCENES, Stop, is_after_scenes};
 use super::lessons::progress::LessonPlace;
@@ -37,7 +36,10 @@ fn current_stop(state: &State) -> Option<Stop> {
             Stop::Search(scene, StepTarget::End)
         }
         Screen::Tree => Stop::Search(scene, StepTarget::Step(viewer.timeline.step)),
-        Screen::Depth => Stop::Card(scene, state.charts.current_card(&viewer.question)),
+        Screen::Depth => {
+            let card = state.charts.current_card(&viewer.question);
+            Stop::Card(scene, card, state.charts.part(card))
+        }
         Screen::Measure | Screen::Traces => return None,
     })
 }
@@ -46,18 +48,19 @@ fn current_stop(state: &State) -> Option<Stop> {
 fn all_stops(state: &State, here: Stop) -> Vec<Stop> {
     let is_last_scene = current_scene(state) == Some(SCENES.len() - 1);
     match here {
-        Stop::Search(None, _) | Stop::Card(None, _) => stops_on_screen(state),
+        Stop::Search(None, _) | Stop::Card(None, ..) => stops_on_screen(state),
         Stop::Lesson(place) if !(is_last_scene && is_after_scenes(place)) => {
             LessonPlace::all().map(Stop::Lesson).collect()
         }
         _ => {
             let scenes = (0..SCENES.len()).flat_map(|scene| match here {
-                Stop::Search(at, _) | Stop::Card(at, _) if at == Some(scene) => {
+                Stop::Search(at, _) | Stop::Card(at, ..) if at == Some(scene) => {
                     stops_on_screen(state)
                 }
-                _ => Stop::of_scene(scene),
+                _ => Stop::of_scene(scene, &state.charts),
             });
-            let places = LessonPlace::all().filter(|&place| is_after_scenes(place));
+            let places = LessonPlace::all();
+            let places = places.filter(|&place| is_after_scenes(place) && place.is_outer());
             let lesson = places.map(Stop::Lesson);
             scenes.chain(lesson).chain([Stop::End]).collect()
         }
@@ -68,8 +71,10 @@ fn all_stops(state: &State, here: Stop) -> Vec<Stop> {
 fn stops_on_screen(state: &State) -> Vec<Stop> {
     let (viewer, scene) = (&state.viewer, current_scene(state));
     if viewer.screen == Screen::Depth {
-        let cards = cards_about_depth(&viewer.question).into_iter();
-        return cards.map(|card| Stop::Card(scene, card)).collect();
+        let stops = state.charts.stops(&viewer.question).into_iter();
+        return stops
+            .map(|(card, part)| Stop::Card(scene, card, part))
+            .collect();
     }
     let steps = viewer.recording().map_or(vec![0], |found| stops(found));
     let targets = steps.into_iter().map(StepTarget::Step);
@@ -98,9 +103,10 @@ pub fn go(state: &mut State, stop: Stop) -> Response {
             }
             Response::default()
         }
-        Stop::Card(scene, card) => {
+        Stop::Card(scene, card, part) => {
             show_scene(state, scene);
             state.charts.at = Some(card);
+            state.charts.set_part(card, part);
             Response::focus(card.element_id())
         }
     }

@@ -2,6 +2,7 @@
 
 use super::Question;
 use super::charts::state::Charts;
+use super::lessons::lecture::SCENES;
 use super::lessons::state::Lessons;
 use super::playouts::state::Playouts;
 use super::quiz::state::Quiz;
@@ -21,6 +22,8 @@ pub struct State {
     pub lessons: Lessons,
     /// True at the stop after the last scene of the lecture.
     pub lecture_ended: bool,
+    /// The nodes of the searches of each scene of the lecture, by its number, as far as they have run.
+    pub lecture_nodes: [Vec<u64>; SCENES.len()],
     /// True once a link or the user has set the lab.
     pub touched: bool,
 }

@@ -88,6 +88,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, context: &Conte
     };
     response.effects.extend(sync_work(state));
     lesson_update::arrived(state);
+    lesson_update::save_scene_nodes(state);
     refresh(&mut state.viewer, tree.as_ref());
     response
 }

@@ -29,7 +29,7 @@ pub fn view(state: &State, page: &Page) -> Node<Msg> {
         return quiz.map(Msg::Quiz).into();
     }
     if state.lecture_ended {
-        return lesson_view::lecture_end(texts);
+        return lesson_view::lecture_end(state, texts);
     }
     if state.lessons.open {
         return lesson_view::view(state, page.lessons_read, texts);

@@ -29,7 +29,12 @@ pub(super) fn draw(
             let size = (grid.unit * 0.27).clamp(14.0, 28.0);
             draw_coordinates(drawing, picture, grid, size.min(grid.unit * 0.44));
         }
-        CellNames::Outside => draw_names_outside(drawing, picture, grid),
+        CellNames::Outside => {
+            draw_names_outside(drawing, picture, grid, (grid.unit * 0.42).clamp(8.0, 15.0));
+        }
+        CellNames::ProjectedOutside => {
+            draw_names_outside(drawing, picture, grid, (grid.unit * 0.64).min(28.0));
+        }
     }
     draw_contents(drawing, picture, grid, old, t);
     draw_symbols(drawing, picture, grid);
@@ -158,8 +163,7 @@ fn draw_coordinates(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid, 
 }
 
 /// Letters below the board and numbers to the left of it, readable even with cells of a few millimetres.
-fn draw_names_outside(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) {
-    let size = (grid.unit * 0.42).clamp(8.0, 15.0);
+fn draw_names_outside(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid, size: f64) {
     let rows = grid.cells / grid.columns;
     let middle = STRIP * grid.unit / 2.0;
     let below = (rows as f64 * grid.unit + middle).min(drawing.size.1 - size / 2.0);

@@ -74,7 +74,7 @@ impl BoardPicture {
     pub(super) fn strip(&self) -> f64 {
         match self.view.style {
             BoardStyle::Trail | BoardStyle::Marks | BoardStyle::Discs | BoardStyle::Symbols
-                if self.cell_names == CellNames::Outside =>
+                if matches!(self.cell_names, CellNames::Outside | CellNames::ProjectedOutside) =>
             {
                 STRIP
             }

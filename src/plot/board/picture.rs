@@ -40,6 +40,8 @@ pub enum CellNames {
     Projected,
     /// Beside the board, readable with small cells.
     Outside,
+    /// There, readable from the back of a room.
+    ProjectedOutside,
 }
 
 pub fn owner_letter_token(side: Side) -> Token {

@@ -86,7 +86,7 @@ fn verdict(state: &MethodComparison, texts: Texts) -> Option<Element<Msg>> {
     let solved = Message::new("lab.compare.solved")
         .with_number("plain", number(plain))
         .with_number("pruned", number(pruned))
-        .with_number("fewer", number(plain / pruned.max(1.0)))
+        .with("share", texts.percent(pruned / plain, 0))
         .with_number("written", number(written))
         .with_number("deeper", number(deeper));
     Some(el("p.verdict.good[role=status]").child(texts.say(&solved)))

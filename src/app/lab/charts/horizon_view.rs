@@ -27,6 +27,7 @@ pub(super) fn view(
     state: &HorizonView,
     question: &Question,
     own: &OwnEvaluations,
+    projector: bool,
     texts: Texts,
 ) -> Option<Element<Msg>> {
     let game = &question.record().game;
@@ -48,7 +49,7 @@ pub(super) fn view(
         &state.number.min(all.len() - 1).to_string(),
         |v| v.parse().ok().map(horizon::Msg::Show),
     );
-    let board = board(shown, &*positions[0], ply, texts)?;
+    let board = board(shown, &*positions[0], ply, projector, texts)?;
     let sentence = sentence(shown, question, own, texts);
     let label = texts.get("horizon.open");
     let open = open_button(label, record(shown, ply), sentence.clone()).id("lab-horizon-open");
@@ -91,9 +92,10 @@ fn board(
     shown: &Horizon,
     start: &dyn AnyPosition,
     ply: usize,
+    projector: bool,
     texts: Texts,
 ) -> Option<Element<Msg>> {
-    let (text, picture) = tree::view::position(start, &line(shown)[..ply])?;
+    let (text, picture) = tree::view::position(start, &line(shown)[..ply], projector)?;
     let shape = format!("aspect-ratio:{:.4}", picture.aspect());
     let label = Message::new("horizon.board").with("position", text);
     Some(

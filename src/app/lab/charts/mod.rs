@@ -11,7 +11,7 @@ mod least_view;
 pub mod link;
 pub mod measure;
 pub mod ply;
-mod ply_view;
+pub(super) mod ply_view;
 pub mod state;
 pub mod strength;
 pub mod truth;

@@ -96,6 +96,12 @@ fn plan(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
         .maybe(progress)
 }
 
+/// The sentence about the cost of a ply; `None` for fewer than two searches.
+pub fn cost_sentence(rows: &[PlyRow]) -> Option<Message> {
+    let times = cost(rows)?;
+    Some(Message::new("depth.cost").with_number("times", format!("{times:.1}")))
+}
+
 /// Sentences about the steps that are certain after all games, changes of the best move, and the cost of a ply.
 fn sentences(charts: &Charts, rows: &[PlyRow], texts: Texts) -> Vec<Message> {
     let about = |key: &str, depths: &[u32]| {
@@ -103,7 +109,7 @@ fn sentences(charts: &Charts, rows: &[PlyRow], texts: Texts) -> Vec<Message> {
             .with("depths", listed(depths))
             .with("n", depths.len())
     };
-    let mut said = Vec::new();
+    let mut said: Vec<Message> = cost_sentence(rows).into_iter().collect();
     let measured = charts.strength.measured.as_ref();
     let is_complete = measured.is_some_and(|measured| {
         let (games, all) = measured.progress();
@@ -138,8 +144,6 @@ fn sentences(charts: &Charts, rows: &[PlyRow], texts: Texts) -> Vec<Message> {
     // The search of the position stops at the first exact value.
     let exact = known.last().filter(|search| search.exact);
     said.extend(exact.map(|search| Message::new("depth.exact").with("depth", search.depth)));
-    let cost = cost(rows).map(|times| format!("{times:.1}"));
-    said.extend(cost.map(|times| Message::new("depth.cost").with_number("times", times)));
     said
 }
 

@@ -9,6 +9,7 @@ use crate::app::effects::{TaskEvent, TaskId};
 use crate::app::lab::question::state::{Question, Subject};
 use crate::app::record::words::is_timed;
 use crate::app::ui::figure::File;
+use crate::python::is_guest;
 use crate::registry::{FewestRow, GameRecord, NodesRow, game};
 use crate::search::LADDER;
 use crate::text::{CsvTable, Message, or_empty};
@@ -237,6 +238,41 @@ impl Charts {
             .at
             .filter(|card| cards_about_depth(question).contains(card));
         used.unwrap_or(Card::Strength)
+    }
+
+    /// The stops of a presentation: the cards about depth with the numbers of their parts. Depth against truth has a part for
+    /// Monte Carlo tree search, the horizon one for each position of its line.
+    pub fn stops(&self, question: &Question) -> Vec<(Card, usize)> {
+        let game = &question.record().game;
+        let parts = |card: &Card| match card {
+            Card::Truth if !is_guest(game) => 2,
+            Card::Horizon => {
+                let shown = self.horizon.shown(game);
+                shown.map_or(1, |shown| horizon::line(shown).len() + 1)
+            }
+            _ => 1,
+        };
+        let cards = cards_about_depth(question).into_iter();
+        cards
+            .flat_map(|card| (0..parts(&card)).map(move |part| (card, part)))
+            .collect()
+    }
+
+    /// The shown part of a card.
+    pub fn part(&self, card: Card) -> usize {
+        match card {
+            Card::Truth => self.truth.shows_playouts.into(),
+            Card::Horizon => self.horizon.ply,
+            _ => 0,
+        }
+    }
+
+    pub fn set_part(&mut self, card: Card, part: usize) {
+        match card {
+            Card::Truth => self.truth.shows_playouts = part > 0,
+            Card::Horizon => self.horizon.ply = part,
+            _ => {}
+        }
     }
 
     pub fn running(&self) -> bool {

@@ -36,6 +36,7 @@ pub(super) fn view(
     charts: &Charts,
     question: &Question,
     own: &OwnEvaluations,
+    projector: bool,
     texts: Texts,
 ) -> Element<ChartsMsg> {
     let state = &charts.truth;
@@ -53,6 +54,14 @@ pub(super) fn view(
             .child(plan)
             .maybe(error);
     };
+    let sample = el("p#lab-truth-sample").child(texts.say(&sample(study, texts)));
+    if projector && state.shows_playouts {
+        return card
+            .id("lab-truth")
+            .attr("tabindex", -1)
+            .maybe(by_playouts(study, texts))
+            .child(sample);
+    }
     let names = names(study, question, own, texts);
     let label = texts.get("truth.chart");
     let chart = Picture::Lines(chart(study, &names, texts));
@@ -65,10 +74,10 @@ pub(super) fn view(
             el("div.depth-says[role=status]")
                 .children(says.map(|text| el("p").child(texts.say(&text)))),
         )
+        .child(sample)
         .child(plan)
         .maybe(hint(stale.then_some("lab.stale.plan"), texts))
         .maybe(error)
-        .child(el("p#lab-truth-sample").child(texts.say(&sample(study, texts))))
         .child(shares(study, &names, texts))
         .child(
             el("div.control-row")
@@ -77,7 +86,7 @@ pub(super) fn view(
                 .child(button(texts.get("truth.positions"), Msg::SavePositions))
                 .map(ChartsMsg::Truth),
         )
-        .maybe(by_playouts(study, texts))
+        .maybe(by_playouts(study, texts).filter(|_| !projector))
         .child(failures(state, study, &names, texts))
 }
 

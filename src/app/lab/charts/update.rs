@@ -86,7 +86,10 @@ pub fn update(charts: &mut Charts, msg: Msg, question: &Question, workers: u32) 
             let file = strength::FIGURE.save(file, heading, csv);
             return file.into();
         }
-        Msg::FocusCard(card) => return Response::focus(card.element_id()),
+        Msg::FocusCard(card) => {
+            charts.truth.shows_playouts = false;
+            return Response::focus(card.element_id());
+        }
         Msg::Open(opened) => {
             let (record, message) = *opened;
             let moves = record.moves.join(",");

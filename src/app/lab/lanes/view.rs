@@ -17,11 +17,8 @@ use crate::text::{Message, duration, grouped};
 /// Ratios from here on have no decimals.
 const WHOLE: f64 = 20.0;
 
-/// Below this ratio, the text contains only the numbers.
-const DOUBLE: f64 = 2.0;
-
-/// The result of the comparison: how many times fewer positions the cheapest search visited than the most expensive
-/// one, and whether the values agree.
+/// The result of the comparison: the positions of the cheapest search and of the most expensive one, and whether the
+/// values agree.
 pub fn headline(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     // Before the end of the clock only screen readers, which do not see the lanes, read it.
     let shown = if viewer.recording().is_none() || viewer.at_end() {
@@ -60,11 +57,7 @@ pub fn headline(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     let given_up = viewer.lanes.iter().find(|lane| lane.given_up());
     if let Some(lane) = given_up {
         let limit = viewer.question.budget;
-        let message = match limit as f64 / least.1.max(1) as f64 {
-            ratio if ratio < DOUBLE => Message::new("lab.given_up"),
-            ratio => Message::new("lab.given_up.ratio").with("times", at_least(ratio, texts)),
-        };
-        let message = message
+        let message = Message::new("lab.given_up")
             .with("better", name(least.0))
             .with("nodes", grouped(least.1))
             .with("plain", name(lane))
@@ -77,25 +70,15 @@ pub fn headline(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
             .with("nodes", grouped(least.1));
         return line("", texts.say(&alone));
     }
-    let ratio = most.1 as f64 / least.1.max(1) as f64;
-    let message = match ratio {
-        _ if most.1 == least.1 => Message::new("lab.same_cost"),
-        ratio if ratio < DOUBLE => Message::new("lab.fewer").with("most", grouped(most.1)),
-        ratio => Message::new("lab.ratio").with("times", times(ratio, texts)),
-    };
-    let message = message
+    let share = least.1 as f64 / most.1.max(1) as f64;
+    let key = if most.1 == least.1 { "lab.same_cost" } else { "lab.fewer" };
+    let message = Message::new(key)
+        .with("most", grouped(most.1))
+        .with("share", texts.percent(share, usize::from(share < 0.1)))
         .with("better", name(least.0))
         .with("plain", name(most.0))
         .with("nodes", grouped(least.1));
     line("good", texts.say(&message))
-}
-
-/// Rounds a ratio down, as a lower bound.
-fn at_least(ratio: f64, texts: Texts) -> String {
-    match ratio {
-        r if r < WHOLE => times((r * 10.0).floor() / 10.0, texts),
-        r => times(r.floor(), texts),
-    }
 }
 
 /// A ratio with its significant digits.

@@ -7,7 +7,7 @@ use super::boards::{
 };
 use super::progress::LessonPlace;
 use super::scenes::Setting;
-use crate::app::lab::charts::state::{Card, cards_about_depth};
+use crate::app::lab::charts::state::{Card, Charts};
 use crate::app::lab::viewer::{Screen, StepTarget};
 
 /// The scenes, in the order of a lecture. Their text keys are `lab.scene.ID` and `lab.scene.ID.point`.
@@ -38,8 +38,8 @@ pub fn is_after_scenes(place: LessonPlace) -> bool {
 pub enum Stop {
     /// A point in the search of a scene, by its number, or of the user's own question.
     Search(Option<usize>, StepTarget),
-    /// A card about the depth of a scene, or of the user's own question.
-    Card(Option<usize>, Card),
+    /// A part of a card about the depth of a scene, or of the user's own question.
+    Card(Option<usize>, Card, usize),
     Lesson(LessonPlace),
     /// The end of the lecture.
     End,
@@ -49,17 +49,19 @@ impl Stop {
     /// The first stop of a scene.
     pub fn start(scene: usize) -> Stop {
         match SCENES.get(scene).map(|scene| scene.screen) {
-            Some(Screen::Depth) => Stop::Card(Some(scene), Card::Strength),
+            Some(Screen::Depth) => Stop::Card(Some(scene), Card::Strength, 0),
             _ => Stop::Search(Some(scene), StepTarget::Step(0)),
         }
     }
 
     /// The stops of a scene whose search has not run here: its start and end, or all its cards.
-    pub fn of_scene(scene: usize) -> Vec<Stop> {
+    pub fn of_scene(scene: usize, charts: &Charts) -> Vec<Stop> {
         match SCENES[scene].question() {
             Ok(question) if SCENES[scene].screen == Screen::Depth => {
-                let cards = cards_about_depth(&question).into_iter();
-                cards.map(|card| Stop::Card(Some(scene), card)).collect()
+                let stops = charts.stops(&question).into_iter();
+                stops
+                    .map(|(card, part)| Stop::Card(Some(scene), card, part))
+                    .collect()
             }
             _ => vec![Stop::start(scene), Stop::Search(Some(scene), StepTarget::End)],
         }

@@ -92,6 +92,11 @@ impl LessonPlace {
         self.scene + 1 == self.lesson().scenes.len()
     }
 
+    /// True for the first and the last setting of the scene.
+    pub fn is_outer(self) -> bool {
+        self.setting == 0 || self.setting + 1 == self.scene().settings.len()
+    }
+
     /// The key of the scene's text.
     pub fn text_key(self) -> String {
         format!("lesson.{}.{}", self.lesson().id, self.scene + 1)

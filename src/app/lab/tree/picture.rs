@@ -31,18 +31,19 @@ pub fn shown_tree(viewer: &SearchViewer) -> Option<SearchTree> {
     // The root is visible before the search visits it.
     let first = tree.nodes.first().map_or(0, |root| root.first_step + 1);
     let root_alone = moment.path.is_empty() && first > 0;
+    // Leaves at the depth limit of the search have no values before it.
+    let leaves_given = part.complete.is_some()
+        && viewer.question.position().view().tree.is_some_and(|game| {
+            let ends = |mv: &str| game.nodes.iter().any(|node| node.leaf && node.name == mv);
+            tree.nodes.iter().all(|node| !node.leaf || ends(&node.mv))
+        });
     Some(SearchTree {
         path: if root_alone { vec![0] } else { moment.path },
         // The best line would reveal the result of the vote.
         line: if viewer.veiled { Vec::new() } else { moment.line },
         chosen: viewer.tree.chosen,
         complete: part.complete.is_some(),
-        // Leaves at the depth of the search have no values before it.
-        leaves_given: part.complete.is_some()
-            && tree
-                .nodes
-                .iter()
-                .all(|node| !node.leaf || node.value.is_some()),
+        leaves_given,
         whole: viewer.tree.whole,
         veiled: viewer.veiled,
         revealed: viewer.tree.revealed.clone(),

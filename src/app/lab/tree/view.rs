@@ -12,7 +12,7 @@ use crate::app::record::board::picture_of;
 use crate::app::record::words::{side_id, side_label};
 use crate::app::ui::widgets::{button, description_entry, small_button};
 use crate::app::ui::{Control, Element, EventData, EventKind, Texts, el};
-use crate::plot::{BoardPicture, Note, Picture, SearchTree, ValueWords};
+use crate::plot::{BoardPicture, CellNames, Note, Picture, SearchTree, ValueWords};
 use crate::registry::AnyPosition;
 use crate::search::Algorithm;
 use crate::text::{Message, grouped};
@@ -66,7 +66,7 @@ fn boards(
         return Vec::new();
     }
     let board = |&node: &usize| {
-        let (_, shown) = position(root, &picture.tree.line(node))?;
+        let (_, shown) = position(root, &picture.tree.line(node), false)?;
         Some((node, shown))
     };
     nodes.iter().take(MAX_BOARDS).filter_map(board).collect()
@@ -112,12 +112,19 @@ fn sizes(
     };
     // The counters of iterative deepening add up all depths.
     let depth = viewer.part().and_then(|part| part.depth);
+    let earlier = earlier_depths(viewer);
     let of_node = |&at: &usize| {
         let node = &picture.tree.nodes[at];
         let last = node.last_step.filter(|_| picture.done(at) && !node.leaf)?;
         let [before, after] = [node.first_step, last + 1].map(|steps| recording.tally(steps));
         let text = |key: &str, n: u32| texts.say(&Message::new(key).with("n", n));
-        let nodes = text("lab.size.nodes", after.nodes - before.nodes);
+        let own = after.nodes - before.nodes;
+        let nodes = match &earlier {
+            Some(earlier) if node.parent.is_none() => {
+                format!("{earlier}{own} = {}", text("lab.size.nodes", after.nodes))
+            }
+            _ => text("lab.size.nodes", own),
+        };
         let cuts = after.cutoffs - before.cutoffs;
         let cuts = (cuts > 0).then(|| text("lab.size.cuts", cuts));
         let depth = depth.filter(|&depth| depth > 0 && node.parent.is_none());
@@ -128,6 +135,17 @@ fn sizes(
         Some((at, lines.collect()))
     };
     nodes.iter().filter_map(of_node).collect()
+}
+
+/// The nodes of the smaller depths of a deepening search as the start of a sum: `9 + 23 + `.
+fn earlier_depths(viewer: &SearchViewer) -> Option<String> {
+    let (recording, shown) = (viewer.recording()?, viewer.part()?);
+    let parts = recording
+        .parts
+        .iter()
+        .filter(|part| part.begin < shown.begin);
+    let counts = parts.map(|part| format!("{} + ", part.tree.nodes.len()));
+    Some(counts.collect()).filter(|sum: &String| !sum.is_empty())
 }
 
 /// The description of the selected node, the one under the pointer, or the current one.
@@ -256,7 +274,11 @@ fn sides(viewer: &SearchViewer, picture: &SearchTree, texts: Texts) -> Element<M
 }
 
 /// The position after moves as text and picture, by the rules: recordings contain no positions.
-pub fn position(root: &dyn AnyPosition, moves: &[&str]) -> Option<(String, BoardPicture)> {
+pub fn position(
+    root: &dyn AnyPosition,
+    moves: &[&str],
+    projector: bool,
+) -> Option<(String, BoardPicture)> {
     let mut at = root.boxed();
     let mut last = None;
     for mv in moves {
@@ -264,15 +286,17 @@ pub fn position(root: &dyn AnyPosition, moves: &[&str]) -> Option<(String, Board
         last = played.and_then(|m| m.cell);
         at = at.play(mv).ok()?;
     }
+    let cell_names = if projector { CellNames::ProjectedOutside } else { CellNames::default() };
     let picture = BoardPicture {
         last,
+        cell_names,
         ..picture_of(&*at)
     };
     Some((at.text(), picture))
 }
 
-fn small_board(root: &dyn AnyPosition, moves: &[&str], texts: Texts) -> Option<Element<Msg>> {
-    let (text, picture) = position(root, moves)?;
+fn small_board(viewer: &SearchViewer, moves: &[&str], texts: Texts) -> Option<Element<Msg>> {
+    let (text, picture) = position(viewer.question.position(), moves, viewer.projector)?;
     let shape = format!("aspect-ratio:{:.4}", picture.aspect());
     let label = Message::new("lab.node.board").with("position", text);
     let canvas = el("canvas[role=img]")
@@ -299,6 +323,8 @@ fn facts(
         _ => "lab.node.here",
     };
     let fact = |key: &str, text: String| description_entry(texts.get(key), text);
+    // The board of a lecture tree is a smaller picture of the tree.
+    let repeats = viewer.projector && picture.complete && picture.is_small();
     let window = found
         .window
         .filter(|_| !picture.veiled && (chosen || viewer.tree.pointed == Some(node)))
@@ -309,7 +335,11 @@ fn facts(
     let narrows = viewer.recording().is_some_and(|r| r.narrows());
     el("div.node-facts")
         .child(el("h2").child(texts.get(key)))
-        .maybe(small_board(viewer.question.position(), &moves, texts))
+        .maybe(
+            (!repeats)
+                .then(|| small_board(viewer, &moves, texts))
+                .flatten(),
+        )
         .child(
             el("dl.facts")
                 .child(fact(

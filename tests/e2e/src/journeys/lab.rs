@@ -30,7 +30,7 @@ pub async fn lab_runs_and_steps(s: &Session, w: &World) -> Result<()> {
         .await?;
     s.wait(
         "the ratio",
-        "/times fewer positions/.test(document.querySelector('#lab-headline').innerText)",
+        "/positions instead of/.test(document.querySelector('#lab-headline').innerText)",
     )
     .await?;
     let first = current_step(s).await?;
@@ -168,7 +168,7 @@ pub async fn estimates_and_cancels_long_search(s: &Session, w: &World) -> Result
     s.fill("#lab-depth", "3").await?;
     s.wait(
         "another search",
-        "/times fewer positions/.test(document.querySelector('#lab-headline').innerText)",
+        "/positions instead of/.test(document.querySelector('#lab-headline').innerText)",
     )
     .await
 }
