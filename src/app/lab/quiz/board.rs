@@ -206,7 +206,7 @@ fn node(
     });
     let label = match (asked, &badge) {
         (_, Some(badge)) => format!("{badge}. {label}"),
-        (true, None) => format!("{}: {label}", texts.get("quiz.screen.marked")),
+        (true, None) => format!("{}: {label}", texts.get("quiz.marked")),
         _ => label,
     };
     element

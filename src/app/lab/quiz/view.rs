@@ -321,7 +321,7 @@ fn replay(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
     let Some(&step) = steps.get(at) else {
         return el("div");
     };
-    let message = Message::new("quiz.screen.replay")
+    let message = Message::new("quiz.replay")
         .with("n", at + 1)
         .with("count", steps.len());
     let off = |end: bool, element: Element<Msg>| element.flag("disabled", end);
