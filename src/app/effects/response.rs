@@ -28,6 +28,8 @@ pub enum Request {
     /// Go to Play with the game of a link, given as names and values. The message explains the task and stays until the
     /// next notice, or until the user closes it.
     Play(Vec<(String, String)>, Option<Message>),
+    /// Show the form that makes a link for a class, with its QR code.
+    ClassLink,
     /// Hide the notice, unless it stays until the user closes it.
     HideNotice,
     /// Show the trace of the user's own program in the lab.

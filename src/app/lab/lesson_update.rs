@@ -15,7 +15,7 @@ use super::state::State;
 use super::timeline::update::{finish, set as set_clock};
 use super::traces::update as traces;
 use super::viewer::{Screen, SearchViewer, StepTarget};
-use crate::app::effects::{Request, map};
+use crate::app::effects::{Notice, Request, map};
 use crate::app::ui::query;
 use crate::registry::GameRecord;
 use crate::text::Message;
@@ -224,12 +224,12 @@ fn open_exercise(state: &mut State, in_play: &GameRecord, workers: u32) -> Respo
         return Response::default();
     };
     let (last, lesson) = (place.setting(), place.lesson());
+    let task = Message::new(&format!("lesson.{}.now", lesson.id));
     let mut effects = leave(state);
     match lesson.now {
         NextStep::Play(link) => {
             // A test opens all links.
             let pairs = query::read(link).unwrap_or_default().pairs;
-            let task = Message::new(&format!("lesson.{}.now", lesson.id));
             // The page is about to leave the section: no searches start.
             state.set_current(false);
             return Response::request(Request::Play(pairs, Some(task)));
@@ -256,5 +256,9 @@ fn open_exercise(state: &mut State, in_play: &GameRecord, workers: u32) -> Respo
         }
         NextStep::Depth(setting) => open_screen(state, &setting),
     }
-    effects.into()
+    let notice = Some(Notice::untimed(task));
+    Response {
+        notice,
+        ..effects.into()
+    }
 }

@@ -322,16 +322,17 @@ fn pages(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
 /// The exercise at the end of the lesson.
 fn now(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     let lesson = place.lesson();
-    let control = match lesson.now {
-        NextStep::Play(_) => Control::Navigation,
-        NextStep::Lab | NextStep::Compare | NextStep::Depth(_) => Control::Tool,
+    let (control, label) = match lesson.now {
+        NextStep::Play(_) => (Control::Navigation, "lessons.go"),
+        NextStep::Lab => (Control::Tool, "lessons.go.search"),
+        NextStep::Compare | NextStep::Depth(_) => (Control::Tool, "lessons.go.measure"),
     };
     el("section.card.lesson-now[aria-labelledby=lesson-now-title]")
         .control(control)
         .child(el("h3#lesson-now-title").child(texts.get("lessons.now")))
         .child(el("p").child(texts.of(&["lesson", lesson.id, "now"])))
         .child(
-            icon_text_button(Icon::Play, texts.get("lessons.go"), lab_msg(Msg::Now))
+            icon_text_button(Icon::Play, texts.get(label), lab_msg(Msg::Now))
                 .class("button primary")
                 .id("lesson-now"),
         )

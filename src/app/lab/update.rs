@@ -9,6 +9,7 @@ use super::lanes::state::Msg as LanesMsg;
 use super::lessons::lecture::Stop;
 use super::lessons::state::Msg as LessonsMsg;
 use super::msg::{Effect, Msg, Response};
+use super::quiz::state::Msg as QuizMsg;
 use super::state::State;
 use super::timeline::state::Msg as TimelineMsg;
 use super::timeline::why;
@@ -41,7 +42,13 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, context: &Conte
         Msg::Traces(msg) => traces::update::update(viewer, msg).map(Msg::from),
         Msg::Quiz(msg) => {
             viewer.timeline.playing = false;
-            quiz::update::update(&mut state.quiz, msg).map(Msg::Quiz)
+            let answers = matches!(msg, QuizMsg::Check | QuizMsg::Show);
+            let response = quiz::update::update(&mut state.quiz, msg);
+            if answers && viewer.projector {
+                // A class sees the whole explanation.
+                state.quiz.screen.replay = 0;
+            }
+            response.map(Msg::Quiz)
         }
         Msg::Timeline(msg) if state.quiz.open => {
             quiz::update::keys(&mut state.quiz, msg).map(Msg::Quiz)
@@ -66,7 +73,8 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, context: &Conte
             if screen == Screen::Depth {
                 charts::update::plan_depths(&mut state.charts, &viewer.question);
             }
-            Response::default()
+            // A lesson's task is about the screen before.
+            Response::hide_notice()
         }
         Msg::Unfold(panel) => {
             state.unfolded = (state.unfolded != Some(panel)).then_some(panel);

@@ -43,6 +43,7 @@ pub(crate) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
             && !state.section(found).is_link_name(name)
     });
     errors.extend(unknown.map(|(name, _)| Message::new("error.link.name").with("found", name)));
+    state.hide_passing_notice();
     state.class_link.limits = Limits::read(&pairs, &mut errors);
     presentation::open(state, &pairs, &mut errors);
     let mut effects = match wait_for_game(state, found, &pairs) {

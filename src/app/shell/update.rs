@@ -312,6 +312,7 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
             progress.change(|progress| progress.gather(found));
             Vec::new()
         }
+        Request::ClassLink => class_link::update(state, ClassMsg::Open(true)),
         Request::HideNotice => {
             state.hide_passing_notice();
             Vec::new()

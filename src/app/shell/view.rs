@@ -157,8 +157,11 @@ fn languages(state: &State, texts: Texts) -> Element<Msg> {
 /// All notices stand in one live region, so that screen readers read them.
 fn notices(state: &State, texts: Texts) -> Element<Msg> {
     let shown = state.notices.last().map(|(number, notice)| {
-        let (class, role) =
-            if notice.is_error() { ("notice error", "alert") } else { ("notice", "status") };
+        let (class, role) = match notice.kind {
+            NoticeKind::Untimed => ("notice task", "status"),
+            _ if notice.is_error() => ("notice error", "alert"),
+            _ => ("notice", "status"),
+        };
         el("div")
             .class(class)
             .key(number)

@@ -374,7 +374,10 @@ fn each_lesson_ends_on_a_board() {
                 assert!(!state.lessons.open);
             }
             NextStep::Lab => {
-                lesson(&mut state, Msg::Now);
+                let response =
+                    update(&mut state, LabMsg::Lessons(Msg::Now), &in_play(), &Context::ENGLISH);
+                let task = response.notice.expect("the task").message;
+                assert_eq!(task.key, format!("lesson.{}.now", found.id));
                 assert_eq!(*state.viewer.question.record(), in_play());
                 let place = LessonPlace::new(number, found.scenes.len() - 1, 0);
                 let lanes: Vec<_> = state.viewer.lanes.iter().map(|l| l.method.id).collect();

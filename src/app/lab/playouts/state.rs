@@ -398,6 +398,19 @@ mod tests {
             let next = sentence.split(" with ").nth(1).unwrap();
             assert!(!next.starts_with(sum), "{sum}: {next}");
         }
+        let start = format!("{DEFAULT_EXPLORATION}·√(ln ");
+        for rest in text.split(&start).skip(1) {
+            let (term, rest) = rest.split_once(") = ").unwrap();
+            let visits: Vec<f64> = term
+                .split(" / ")
+                .map(|n| n.replace(',', "").parse().unwrap())
+                .collect();
+            let bonus = DEFAULT_EXPLORATION * (visits[0].ln() / visits[1]).sqrt();
+            let shown = rest.split(" + ").nth(1).unwrap();
+            let (shown, _) = shown.split_once(" = ").unwrap();
+            let shown: f64 = shown.parse().unwrap();
+            assert!((bonus - shown).abs() < 1e-3, "{term}: {bonus} {shown}");
+        }
         assert!(compared > 0, "{text}");
     }
 

@@ -12,7 +12,7 @@ use crate::eval::Value;
 use crate::game::{Outcome, Side};
 use crate::player::MAX_PLAYOUTS;
 use crate::plot::Picture;
-use crate::registry::{Playout, VisitedMove};
+use crate::registry::{Playout, Selected, VisitedMove};
 use crate::solve::{Solved, Worth};
 use crate::text::{Message, grouped};
 
@@ -124,8 +124,16 @@ fn digits_to_show(mean: f64, sum: f64, next: Option<f64>) -> usize {
     (3..MAX_DIGITS).find(is_enough).unwrap_or(MAX_DIGITS)
 }
 
+/// The visits of the node in which a move is selected. Its first playout has visited it without one of its moves, unless
+/// it is the root.
+fn parent_visits(step: &Selected, ply: u32) -> u32 {
+    let below: u32 = step.moves.iter().map(|m| m.visits).sum();
+    below + ply.min(1)
+}
+
 struct Shown<'a> {
     number: u32,
+    exploration: f64,
     playout: &'a Playout,
     beside: Option<&'a Beside>,
     question: &'a Question,
@@ -139,6 +147,7 @@ impl<'a> Shown<'a> {
         let (number, playout) = state.shown(record)?;
         Some(Shown {
             number,
+            exploration: state.exploration,
             playout,
             beside: state.beside(record),
             question,
@@ -182,11 +191,14 @@ impl<'a> Shown<'a> {
         }))
     }
 
-    /// A sentence for each selected move, with its sum and that of the second best move.
+    /// The formula, and a sentence for each selected move, with its sum and that of the second best move.
     fn selection(&self) -> Vec<String> {
         let texts = self.texts;
         let mut sentences: Vec<String> = Vec::new();
-        for step in &self.playout.selection {
+        if !self.playout.selection.is_empty() {
+            sentences.push(texts.get("playout.formula"));
+        }
+        for (ply, step) in (0..).zip(&self.playout.selection) {
             let Some(best) = step.moves.iter().find(|m| m.mv == step.mv) else {
                 continue;
             };
@@ -196,21 +208,24 @@ impl<'a> Shown<'a> {
             let tied: Vec<_> = tied.map(|m| move_in_words(&m.mv, texts)).collect();
             let rival = next.map(|next| next.sum).filter(|sum| *sum != best.sum);
             let digits = digits_to_show(best.mean, best.sum, rival);
-            let number = |value: f64| format!("{value:.digits$}");
-            let sum = Message::new("playout.sum")
-                .with("move", move_in_words(&best.mv, texts))
-                .with_number("mean", number(best.mean))
-                .with_number("bonus", number(best.sum - best.mean))
-                .with_number("sum", number(best.sum));
+            let [mean, bonus, sum] = [best.mean, best.sum - best.mean, best.sum]
+                .map(|value| texts.decimal(value, digits));
+            let sum = format!(
+                "{}: {mean} + {}·√(ln {} / {}) = {mean} + {bonus} = {sum}",
+                move_in_words(&best.mv, texts),
+                texts.decimal_short(self.exploration),
+                grouped(parent_visits(step, ply).into()),
+                grouped(best.visits.into()),
+            );
             let message = match next {
                 Some(_) if !tied.is_empty() => Message::new("playout.tied")
-                    .with_message("best", sum)
+                    .with("best", sum)
                     .with("others", tied.join(", ")),
                 Some(next) => Message::new("playout.selected")
-                    .with_message("best", sum)
+                    .with("best", sum)
                     .with("other", move_in_words(&next.mv, texts))
-                    .with_number("less", number(next.sum)),
-                None => Message::new("playout.only").with_message("best", sum),
+                    .with("less", texts.decimal(next.sum, digits)),
+                None => Message::new("playout.only").with("best", sum),
             };
             sentences.push(texts.say(&message));
         }

@@ -184,11 +184,7 @@ fn node(
         .iter()
         .position(|&m| m == at)
         .filter(|_| open);
-    let state = match (asked, !open && quiz.screen.marked.contains(&at)) {
-        (true, _) => " asked",
-        (_, true) => " chosen",
-        _ => "",
-    };
+    let state = if asked { " asked" } else { "" };
     let shape = if picture.tree.nodes[at].leaf { "leaf" } else { "inner" };
     let element = if can {
         // After a press by mouse, Enter checks the answer instead of pressing the node again.

@@ -14,9 +14,9 @@ pub const NUMBER: &str = "number";
 /// The name of the number of questions in links.
 pub const QUESTIONS: &str = "questions";
 
-/// The current quiz as names and values of a link; empty before its start.
+/// The selected quiz as names and values of a link, which starts it; empty if the quiz is closed.
 pub fn pairs(quiz: &Quiz) -> Vec<(&'static str, String)> {
-    if !quiz.open || matches!(quiz.screen.stage, Stage::Choosing) {
+    if !quiz.open {
         return Vec::new();
     }
     let settings = quiz.settings;
@@ -47,6 +47,7 @@ pub fn open(quiz: &mut Quiz, pairs: &Pairs, errors: &mut Vec<Message>) {
         number: number(NUMBER, 0, MAX_NUMBER.into()).map_or(usual.number, |n| n as u32),
         count: number(QUESTIONS, 1, MAX_QUESTIONS.into()).map_or(usual.count, |n| n as u8),
     };
-    let same = quiz.settings == settings && !matches!(quiz.screen.stage, Stage::Choosing);
+    let has_begun = !matches!(quiz.screen.stage, Stage::Choosing) || quiz.interrupted.is_some();
+    let same = quiz.settings == settings && has_begun;
     if same { quiz.open = true } else { begin(quiz, settings) }
 }

@@ -156,6 +156,8 @@ pub enum Msg {
     CopyCode,
     /// Copy the link of this quiz to the clipboard.
     CopyLink,
+    /// Show the link of this quiz with its QR code.
+    ClassLink,
     /// Delete the saved scores.
     Clear,
     /// Add deleted scores.
@@ -388,6 +390,9 @@ impl Quiz {
         match keys::quiz_action(key)? {
             _ if !self.open => None,
             keys::Quiz::Option(option) => Some(option).filter(is_known).map(Msg::Letter),
+            keys::Quiz::Advance if matches!(self.screen.stage, Stage::Choosing) => {
+                projector.then_some(Msg::Start)
+            }
             keys::Quiz::Advance if self.screen.feedback.is_some() => {
                 let reasons = self
                     .current_question()

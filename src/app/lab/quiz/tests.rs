@@ -354,6 +354,20 @@ fn presentation_shows_answer_and_reasons() {
     }
 }
 
+#[test]
+fn presentation_starts_from_the_settings() {
+    let mut quiz = Quiz::default();
+    update(&mut quiz, Msg::Open(true));
+    assert!(!link::pairs(&quiz).is_empty(), "the link starts the quiz");
+    assert_eq!(quiz.key_message("PageDown", false), None);
+    let start = quiz.key_message("PageDown", true);
+    assert_eq!(start, Some(Msg::Start));
+    update(&mut quiz, Msg::Start);
+    let page: Node<Msg> = view(&quiz, true, Texts(Language::En)).into();
+    assert_lacks(&page.text(), "right so far");
+    assert_contains(&render(&quiz).text(), "right so far: 0");
+}
+
 /// The votes of a lecture do not repeat a tree.
 #[test]
 fn kinds_have_different_positions() {
@@ -437,7 +451,8 @@ fn checked_answer_cannot_change() {
         update(&mut quiz, Msg::Check);
         assert_eq!(quiz.score().right, 1, "it counts once");
         let room = render(&quiz);
-        let buttons = room.find_all(&|e| e.get("aria-pressed").is_some());
+        let buttons =
+            room.find_all(&|e| e.get("aria-pressed").is_some() && e.get("disabled").is_none());
         assert!(buttons.is_empty(), "{kind:?}: nothing is offered any more");
     }
 }

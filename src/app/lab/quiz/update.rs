@@ -5,7 +5,7 @@ use super::generate::QuestionSearch;
 use super::state::{
     Feedback, MAX_NUMBER, MAX_QUESTIONS, Msg, Quiz, Screen, Settings, Stage, StoredQuiz,
 };
-use crate::app::effects::{self, TaskEvent, TaskGroup};
+use crate::app::effects::{self, Request, TaskEvent, TaskGroup};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::undo::Undo;
 use crate::job::dispatch::Urgency;
@@ -106,6 +106,7 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
             quiz.scores.merge(deleted);
             return Response::focus("quiz-clear");
         }
+        Msg::ClassLink => return Response::request(Request::ClassLink),
         Msg::CopyCode => return Response::effects(vec![Effect::copy(quiz.signed_code())]),
         Msg::CopyLink => return Response::effects(vec![Effect::copy_link()]),
     }
@@ -249,11 +250,7 @@ fn check(quiz: &mut Quiz) -> Response {
 
 /// Shows the right answer, after which the quiz has no score.
 fn show(quiz: &mut Quiz) -> Response {
-    let posed = quiz
-        .current_question()
-        .filter(|_| quiz.screen.feedback.is_none());
-    if let Some(posed) = posed {
-        quiz.screen.replay = posed.question.deciding_step(&posed.question.answer);
+    if quiz.current_question().is_some() && quiz.screen.feedback.is_none() {
         quiz.screen.feedback = Some(Feedback::Shown);
         quiz.has_shown = true;
     }

@@ -24,8 +24,8 @@ pub fn open_button(texts: Texts) -> Element<Msg> {
 
 pub fn view(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
     let body = match &quiz.screen.stage {
-        Stage::Choosing => choosing(quiz, texts),
-        Stage::Searching(_) => question_body(quiz, texts.get("lab.searching"), texts),
+        Stage::Choosing => choosing(quiz, projector, texts),
+        Stage::Searching(_) => question_body(quiz, texts.get("lab.searching"), projector, texts),
         Stage::Asked(posed) => asked(quiz, posed, projector, texts),
         Stage::Empty => el("div.quiz-body")
             .child(el("p.empty").child(texts.get("quiz.empty")))
@@ -46,7 +46,7 @@ pub fn view(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
 }
 
 /// The settings, and the field for teachers to check a code.
-fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
+fn choosing(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
     let kinds = [MIXED]
         .into_iter()
         .chain(QuestionKind::all().map(QuestionKind::id));
@@ -55,6 +55,9 @@ fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
     let games = Message::new("quiz.games").with("games", games.join(", "));
     let settings = quiz.settings;
     let chosen = settings.kind.map_or(MIXED, QuestionKind::id);
+    let class_link = icon_text_button(Icon::Class, texts.get("class.title"), Msg::ClassLink)
+        .id("quiz-class-link")
+        .control(Control::Tool);
     el("div.quiz-body")
         .child(el("p").child(texts.get("quiz.about")))
         .child(el("p").child(texts.say(&games)))
@@ -83,6 +86,8 @@ fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
         .child(
             el("div.control-row")
                 .child(primary_button(texts.get("quiz.start"), Msg::Start).id("quiz-start"))
+                .child(copy_link(texts))
+                .child(class_link)
                 .maybe(
                     quiz.interrupted
                         .is_some()
@@ -90,17 +95,22 @@ fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
                 ),
         )
         .maybe(scores_view::view(&quiz.scores, texts))
-        .child(class_codes(quiz, false, texts))
+        .child(class_codes(quiz, projector, texts))
 }
 
 /// The place in the quiz and a headline. The headline is the same element for each question, and keeps the focus.
-fn question_body(quiz: &Quiz, headline: String, texts: Texts) -> Element<Msg> {
+fn question_body(quiz: &Quiz, headline: String, projector: bool, texts: Texts) -> Element<Msg> {
     let place = Message::new("quiz.place")
         .with("n", quiz.screen.at + 1)
-        .with("count", quiz.settings.count)
-        .with("right", quiz.right());
+        .with("count", quiz.settings.count);
+    let right = Message::new("quiz.place.right").with("right", quiz.right());
+    let right = (!projector).then(|| format!(" · {}", texts.say(&right)));
     el("div.quiz-body")
-        .child(el("p.quiet#quiz-place").child(texts.say(&place)))
+        .child(
+            el("p.quiet#quiz-place")
+                .child(texts.say(&place))
+                .maybe(right),
+        )
         .child(
             el("p.headline[tabindex=-1][aria-live=polite]")
                 .id(ASK)
@@ -110,6 +120,7 @@ fn question_body(quiz: &Quiz, headline: String, texts: Texts) -> Element<Msg> {
 
 fn asked(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -> Element<Msg> {
     let path = &posed.question.path;
+    let is_wrong_step = posed.question.kind == QuestionKind::Bug && quiz.screen.feedback.is_some();
     let game = texts.say(&game_name(posed.game));
     let from = if path.is_empty() {
         Message::new("quiz.from").with("game", game)
@@ -118,7 +129,7 @@ fn asked(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -> E
             .with("game", game)
             .with("line", path.join(" "))
     };
-    question_body(quiz, texts.say(&posed.question.ask), texts)
+    question_body(quiz, texts.say(&posed.question.ask), projector, texts)
         .child(
             el("p.quiet")
                 .child(texts.say(&from))
@@ -132,6 +143,7 @@ fn asked(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -> E
                 .is_none()
                 .then(|| answering(quiz, posed, projector, texts)),
         )
+        .maybe(is_wrong_step.then(|| step_buttons(quiz, posed, texts)))
         .maybe(
             quiz.screen
                 .feedback
@@ -191,15 +203,21 @@ fn option_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<M
         .children(buttons)
 }
 
+/// The steps of a search with an error; after the answer the wrong one is marked.
 fn step_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
     let options = quiz.options().into_iter().enumerate();
+    let is_answered = quiz.screen.feedback.is_some();
     let rows = options.map(|(place, option)| {
+        let is_wrong_step = is_answered && option == posed.question.answer;
+        let mark = is_wrong_step.then(|| el("b").child(" ✗"));
         el("li").child(
             el("button.quiz-step[data-keep-focus]")
                 .id(format!("quiz-option-{place}"))
                 .attr("aria-pressed", quiz.is_chosen(place))
+                .flag("disabled", is_answered)
                 .on_click(Msg::Select(place))
-                .child(answer_text(posed, &option, texts)),
+                .child(answer_text(posed, &option, texts))
+                .maybe(mark),
         )
     });
     el("ol.quiz-steps[tabindex=0][type=A]")
@@ -334,22 +352,34 @@ fn replay(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
                 .child(off(at + 1 >= steps.len(), on).id("quiz-forward"))
                 .child(el("span.quiet").child(texts.say(&message))),
         )
-        .child(el("p.sentence#quiz-why[aria-live=polite]").child(texts.say(&reason(posed, step))))
+        .child(
+            el("p.sentence#quiz-why[aria-live=polite]")
+                .child(texts.say(&reason(posed, step, texts))),
+        )
 }
 
 /// The explanation of a step; for the wrong step, why it is wrong.
-fn reason(posed: &PosedQuestion, step: usize) -> Message {
+fn reason(posed: &PosedQuestion, step: usize, texts: Texts) -> Message {
     let trace = &posed.question.trace;
     if posed.question.kind != QuestionKind::Bug {
         return why(trace, step);
     }
     let tree = &posed.recording.parts[0].tree;
-    let max = tree.left_at(step).is_some_and(|n| tree.nodes[n].is_max());
-    Message::new(match (trace.steps.get(step), max) {
-        (Some(Step::Cut { .. }), _) => "quiz.bug.cut",
-        (_, true) => "quiz.bug.max",
-        (_, false) => "quiz.bug.min",
-    })
+    let Some(node) = tree.left_at(step).map(|n| &tree.nodes[n]) else {
+        return Message::new("quiz.bug.cut");
+    };
+    if let Some(Step::Cut { .. }) = trace.steps.get(step) {
+        return Message::new("quiz.bug.cut");
+    }
+    let (key, better): (_, fn(f64, f64) -> f64) = if node.is_max() {
+        ("quiz.bug.max", f64::max)
+    } else {
+        ("quiz.bug.min", f64::min)
+    };
+    let values = node.children.iter().filter_map(|&c| tree.nodes[c].value);
+    let best = values.map(|(value, _)| value).reduce(better);
+    let best = best.map_or(String::new(), |best| board::words(texts).value(best));
+    Message::new(key).with("value", best)
 }
 
 /// The result of a finished quiz: with its code for the teacher, or in a presentation with the field for the codes of
@@ -373,8 +403,12 @@ fn over(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
                 .child(button(texts.get("quiz.another"), Msg::Another).id("quiz-another"))
                 .child(button(texts.get("quiz.again"), Msg::Start))
                 .child(button(texts.get("quiz.choose"), Msg::Leave))
-                .child(icon_text_button(Icon::Link, texts.get("lab.link"), Msg::CopyLink)),
+                .child(copy_link(texts)),
         )
+}
+
+fn copy_link(texts: Texts) -> Element<Msg> {
+    icon_text_button(Icon::Link, texts.get("lab.link"), Msg::CopyLink)
 }
 
 /// The pupil's name and code.

@@ -1,6 +1,7 @@
 //! Tests of the explanation after an answer.
 
 use super::*;
+use crate::app::lab::quiz::board;
 use crate::eval::{Verdict, verdict};
 use crate::trace::{Step, why};
 
@@ -41,18 +42,27 @@ fn explanations_of_answers_are_true() {
             panic!("a step");
         };
         let words = match &posed.question.trace.steps[step] {
-            Step::Cut { .. } => "nothing may be cut",
+            Step::Cut { .. } => "nothing may be cut".to_owned(),
             _ => {
                 let tree = Tree::after(&posed.question.trace.steps, step + 1);
-                if tree.nodes[tree.left_at(step).unwrap()].is_max() {
-                    "A MAX node takes"
+                let node = tree.left_at(step).unwrap();
+                let line: Vec<String> = tree.line(node).into_iter().map(str::to_owned).collect();
+                let right = minimax(&posed.tree, node_at(&posed.tree, &line).unwrap());
+                let right = board::words(Texts(Language::En)).value(right);
+                let (side, end) = if tree.nodes[node].is_max() {
+                    ("MAX", "largest")
                 } else {
-                    "A MIN node takes"
-                }
+                    ("MIN", "smallest")
+                };
+                format!("A {side} node takes the {end} value of its moves, here {right}. ")
             }
         };
-        let why = render(&bug).by_id("quiz-why").unwrap().text();
-        assert!(why.contains(words), "{number}: {words}: {why}");
+        let page = render(&bug);
+        let why = page.by_id("quiz-why").unwrap().text();
+        assert!(why.contains(&words), "{number}: {words}: {why}");
+        let place = bug.option_of(&posed.question.answer).unwrap();
+        let step = page.by_id(&format!("quiz-option-{place}")).unwrap().text();
+        assert!(step.ends_with('✗'), "{step}");
     }
     let mut order = quiz(Some(QuestionKind::Order), 2, 1);
     respond(&mut order, false);
