@@ -53,7 +53,7 @@
       if (paintedGame()) history.replaceState(null, "", `${template.dataset.link}&moves=${moves}`);
       location.reload();
     },
-    "start-over": () => {
+    restart: () => {
       attempt(() => localStorage.removeItem("rastros-lab.tab." + tabName()));
       history.replaceState(null, "", "#/play");
       location.reload();

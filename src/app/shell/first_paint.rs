@@ -162,7 +162,7 @@ fn trouble(language: Language) -> String {
         again = paragraph("game", "page.trouble.again"),
         reload = button("button primary", "always", "reload", "page.trouble.reload"),
         copy = button("button", "game", "copy", "play.text.copy"),
-        start_over = button("button", "game", "start-over", "page.trouble.anew"),
+        start_over = button("button", "game", "restart", "page.trouble.anew"),
         copied = say("page.copied"),
     )
 }
@@ -318,7 +318,7 @@ mod tests {
             assert!(html.contains(&format!("<p data-when=\"{when}\">")));
             assert!(SCRIPT.contains(&format!("\"{when}\"")), "{when}");
         }
-        for action in ["copy", "reload", "start-over"] {
+        for action in ["copy", "reload", "restart"] {
             let buttons = html.matches(&format!(" data-do=\"{action}\"")).count();
             assert_eq!(buttons, Language::ALL.len(), "{action}");
             assert!(SCRIPT.contains(&format!("    {action}: (")), "{action}");

@@ -127,7 +127,7 @@ pub async fn reports_module_panic(s: &Session, w: &World) -> Result<()> {
             .await?;
         let link = text.as_str().unwrap_or_default();
         ensure!(link.contains("moves=a1,b2,c3"), "the game: {text}");
-        s.click("[data-do=start-over]").await?;
+        s.click("[data-do=restart]").await?;
         s.wait("the page", "!!document.querySelector('#app > .page')")
             .await?;
         wait_for_moves(s, 0).await?;
