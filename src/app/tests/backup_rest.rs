@@ -130,12 +130,12 @@ fn impossible_backup_takes_nothing() {
         ("\\\"mobility\\\"", "\\\"nothing\\\"", "own evaluation 1"),
         (start.as_str(), "nonsense", "solved puzzle “nonsense”"),
         (&played, "\"played\":\"a1\"", "mistake 1"),
-        ("\"asked\":3", "\"asked\":2", "“cuts” is not possible"),
-        ("\"asked\":3", "\"asked\":4000000000", "“cuts” is not possible"),
-        ("\"cuts-10\"", "\"cats-10\"", "“cats-10” is not possible"),
+        ("\"asked\":3", "\"asked\":2", "“cuts” is invalid"),
+        ("\"asked\":3", "\"asked\":4000000000", "“cuts” is invalid"),
+        ("\"cuts-10\"", "\"cats-10\"", "“cats-10” is invalid"),
         ("\"puzzles\":{", "\"puzzles\":7,\"p\":{", "line 1"),
         ("\"quiz\":{", "\"quiz\":[7],\"q\":{", "line 1"),
-        ("\"cuts-10\"", &format!("\"{long}\""), "is not possible"),
+        ("\"cuts-10\"", &format!("\"{long}\""), "is invalid"),
     ] {
         let damaged = file.replace(from, to);
         assert_ne!(damaged, file, "{text}");
