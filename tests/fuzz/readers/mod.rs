@@ -60,7 +60,7 @@ readers! {
     addresses = damaged(samples::links(), links::address) through ["app/ui/query.rs: unescape read read_pair"];
     links = damaged(samples::links(), links::link) through [
         "app/championship/link.rs: read", "app/play/link.rs: read_clock", "app/players/own.rs: read",
-        "text/enum_id.rs: from_id", "text/parameter.rs: read", "evolution/parameters.rs: read",
+        "app/ui/query.rs: parse_numbers", "text/enum_id.rs: from_id", "text/parameter.rs: read", "evolution/parameters.rs: read",
     ];
     pasted_players = damaged(samples::pasted(), links::pasted) through ["app/championship/paste.rs: read"];
     settings = damaged(storage::choices(), storage::settings) through ["app/documents/shared.rs: read merge_from_other_tab"];
@@ -72,7 +72,7 @@ readers! {
         "app/play/library/saved.rs: read", "app/play/evaluations/kind.rs: read read_file",
     ];
     heads_of_runs = damaged(storage::heads(), storage::head) through [
-        "app/coevolution/saved.rs: read_head extent", "app/championship/saved.rs: read_head extent",
+        "app/coevolution/saved.rs: read_head fingerprint", "app/championship/saved.rs: read_head fingerprint",
         "app/coevolution/experiments/saved.rs: read_head",
     ];
     runs = damaged(storage::runs(), storage::run) through [
