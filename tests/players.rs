@@ -286,7 +286,7 @@ fn check_reads_files_in_usual_forms() {
     ] {
         let (code, _, err) = run(&["check", &format!("{cases}{name}")]);
         assert!(code == 1 && err.contains(said), "{name}: {err}");
-        assert!(err.contains("its functions fail on the start"), "{err}");
+        assert!(err.contains("they fail at the start of a game"), "{err}");
     }
     for (name, said) in [
         ("loop_at_import.py", "line 3: left out, because it takes too long"),
