@@ -41,7 +41,7 @@ pub async fn evolution_starts_visibly_and_champion_becomes_player(
     s.click("#ancestors-go").await?;
     s.wait(
         "champions against champions",
-        "/The last champion/.test(document.querySelector('#ancestors-summary')?.innerText ?? '')",
+        "/the last champion/.test(document.querySelector('#ancestors-summary')?.innerText ?? '')",
     )
     .await?;
     s.click("#save-champion").await?;
