@@ -86,7 +86,7 @@ pub(super) fn view(
                 .child(button(texts.get("truth.positions"), Msg::SavePositions))
                 .map(ChartsMsg::Truth),
         )
-        .maybe(by_playouts(study, texts).filter(|_| !projector))
+        .maybe(by_playouts(study, texts))
         .child(failures(state, study, &names, texts))
 }
 
