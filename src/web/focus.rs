@@ -90,8 +90,8 @@ impl Focused {
         }
     }
 
-    /// If the element is gone or disabled and no other element is focused, focuses the next control of the same section,
-    /// otherwise the previous one, otherwise the heading of the section.
+    /// If the element is gone or disabled and no other element is focused, focuses the next control of the same
+    /// section, otherwise the previous one, otherwise the heading of the section.
     pub(super) fn restore(self) {
         let elsewhere = active().is_some_and(|now| now != self.focused);
         if elsewhere || can_be_focused(&self.focused) {

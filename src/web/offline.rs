@@ -36,8 +36,8 @@ pub(super) fn files_beside() -> Vec<u64> {
         .collect()
 }
 
-/// The service worker container; `None` if unsupported, as on insecure origins. Also requires locks: by them the service
-/// worker knows which versions are open.
+/// The service worker container; `None` if unsupported, as on insecure origins. Also requires locks: by them the
+/// service worker knows which versions are open.
 fn container() -> Option<ServiceWorkerContainer> {
     let navigator = window().navigator();
     let has = |name: &str| property(&navigator, name).is_object();

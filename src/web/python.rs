@@ -54,8 +54,8 @@ impl Python {
         }
     }
 
-    /// Sends a call to the frame, and creates the frame if it is missing. `on_event` replaces the listener of the call's
-    /// worker.
+    /// Sends a call to the frame, and creates the frame if it is missing. `on_event` replaces the listener of the
+    /// call's worker.
     pub(super) fn call(&self, call: &Call, on_event: OnEvent) {
         let ends = call.text.is_none();
         let program = call.program.clone();

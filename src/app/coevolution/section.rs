@@ -59,8 +59,8 @@ impl Section for State {
 }
 
 impl State {
-    /// Starts, continues or stops the example. Called after each message of the page, because the form, an opened run and
-    /// a closed one change it too. `visible`: the section is current and has all of its controls.
+    /// Starts, continues or stops the example. Called after each message of the page, because the form, an opened run
+    /// and a closed one change it too. `visible`: the section is current and has all of its controls.
     pub fn sync_example(&mut self, visible: bool) -> Vec<Effect> {
         let wanted = self.draft.preset() == Some(FIRST);
         map(self.current.show_example(visible, wanted, self.now), Msg::Work)

@@ -29,8 +29,8 @@ pub enum DocumentMsg {
     /// The document is missing: another tab deleted it, or the browser cleared its data.
     Missing {
         key: String,
-        /// True if it answers [`crate::app::effects::DatabaseRequest::Add`], which then writes nothing; false if it answers a
-        /// read.
+        /// True if it answers [`crate::app::effects::DatabaseRequest::Add`], which then writes nothing; false if it
+        /// answers a read.
         adding: bool,
     },
     /// The result of a save, under the first of its keys.

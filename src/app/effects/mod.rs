@@ -1,4 +1,4 @@
-//! What an update returns: effects, which the browser carries out, and requests to the rest of the page.
+//! The response of an update: effects for the browser, a notice, and requests to the page.
 
 mod effect;
 mod response;

@@ -1,5 +1,5 @@
-//! Writes the backup file: games with their variations, clocks, judgements and dates, evolutions, experiments
-//! and championships with all their data, the user's own evaluations and programs, solved puzzles, quiz scores, and read
+//! Writes the backup file: games with their variations, clocks, judgements and dates, evolutions, experiments and
+//! championships with all their data, the user's own evaluations and programs, solved puzzles, quiz scores, and read
 //! lessons. [`super::restore`] adds the content to the data of this browser or another.
 
 use std::collections::BTreeMap;

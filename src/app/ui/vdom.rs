@@ -11,8 +11,8 @@ use strum::{IntoStaticStr, VariantArray};
 use super::control::Control;
 use crate::plot::Picture;
 
-/// Events with one listener each on the root of the page. The ids are the names in browsers, except those of
-/// [`EventKind::DragBegin`] and [`EventKind::DragEnd`], which `web/drag.rs` dispatches.
+/// Events with one listener each on the root of the page. Their ids are the names of browser events, but
+/// `web/drag.rs` dispatches [`EventKind::DragBegin`] and [`EventKind::DragEnd`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum EventKind {

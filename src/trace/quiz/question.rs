@@ -43,8 +43,8 @@ pub type Line = Vec<String>;
 pub enum Answer {
     /// To [`QuestionKind::Value`], for the side of the root.
     Value(Value),
-    /// To [`QuestionKind::Cuts`]: the branches in any order, each as the line to its first node. To [`QuestionKind::Unvisited`]: one
-    /// leaf.
+    /// To [`QuestionKind::Cuts`]: the branches in any order, each as the line to its first node. To
+    /// [`QuestionKind::Unvisited`]: one leaf.
     Lines(Vec<Line>),
     /// To [`QuestionKind::Order`].
     Order(Vec<String>),
@@ -61,12 +61,12 @@ pub struct Question {
     pub ask: Message,
     /// The moves from the root of the original search to the root of the question, a MAX node.
     pub path: Line,
-    /// The search that explains the answer, from its own root: minimax for [`QuestionKind::Value`], the search with the error
-    /// for [`QuestionKind::Bug`], otherwise alpha-beta, for [`QuestionKind::Order`] in the order of the answer. Its heading is that of
-    /// the original search, except for algorithm, order and depth.
+    /// The search that explains the answer, from its own root: minimax for [`QuestionKind::Value`], the search with the
+    /// error for [`QuestionKind::Bug`], otherwise alpha-beta, for [`QuestionKind::Order`] in the order of the answer.
+    /// Its heading is that of the original search, except for algorithm, order and depth.
     pub trace: Trace,
-    /// The node of [`QuestionKind::Value`] and [`QuestionKind::Window`], the leaves or branches to choose from in [`QuestionKind::Unvisited`]
-    /// and [`QuestionKind::Cuts`], empty for the others.
+    /// The node of [`QuestionKind::Value`] and [`QuestionKind::Window`], the leaves or branches to choose from in
+    /// [`QuestionKind::Unvisited`] and [`QuestionKind::Cuts`], empty for the others.
     pub about: Vec<Line>,
     /// The right answer; for [`QuestionKind::Order`] the right order with the best moves first.
     pub answer: Answer,

@@ -240,8 +240,8 @@ impl Charts {
         used.unwrap_or(Card::Strength)
     }
 
-    /// The stops of a presentation: the cards about depth with the numbers of their parts. Depth against truth has a part for
-    /// Monte Carlo tree search, the horizon one for each position of its line.
+    /// The stops of a presentation: the cards about depth with the numbers of their parts. Depth against truth has a
+    /// part for Monte Carlo tree search, the horizon one for each position of its line.
     pub fn stops(&self, question: &Question) -> Vec<(Card, usize)> {
         let game = &question.record().game;
         let parts = |card: &Card| match card {

@@ -5,9 +5,9 @@ use crate::registry::{AnyPosition, game};
 use crate::search::Bound;
 use crate::trace::{Heading, Node, Tree};
 
-/// Completes the recorded tree of a game that is a tree itself by the nodes that the search did not visit. `None` for an
-/// empty tree, and for other games, whose trees would be too large. Recorded nodes keep their indices; the moves of a
-/// node are in the order of the search. Leaves of the game have their values for the side of the root.
+/// Completes the recorded tree of a game that is a tree itself by the nodes that the search did not visit. `None` for
+/// an empty tree, and for other games, whose trees would be too large. Recorded nodes keep their indices; the moves of
+/// a node are in the order of the search. Leaves of the game have their values for the side of the root.
 pub fn complete_tree(tree: &Tree, heading: &Heading, depth: u32) -> Option<Tree> {
     let root = game(&heading.game).ok()?.parse(&heading.position).ok()?;
     let game_tree = root.view().tree.filter(|_| !tree.nodes.is_empty())?;

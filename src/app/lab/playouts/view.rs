@@ -124,8 +124,8 @@ fn digits_to_show(mean: f64, sum: f64, next: Option<f64>) -> usize {
     (3..MAX_DIGITS).find(is_enough).unwrap_or(MAX_DIGITS)
 }
 
-/// The visits of the node in which a move is selected. Its first playout has visited it without one of its moves, unless
-/// it is the root.
+/// The visits of the node in which a move is selected. Its first playout has visited it without one of its moves,
+/// unless it is the root.
 fn parent_visits(step: &Selected, ply: u32) -> u32 {
     let below: u32 = step.moves.iter().map(|m| m.visits).sum();
     below + ply.min(1)

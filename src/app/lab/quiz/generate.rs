@@ -64,8 +64,8 @@ impl PosedQuestion {
         lines.filter_map(|line| node_at(&self.tree, line)).collect()
     }
 
-    /// The options of the question, which have letters. An answer to [`QuestionKind::Cuts`] or [`QuestionKind::Order`] consists of
-    /// several.
+    /// The options of the question, which have letters. An answer to [`QuestionKind::Cuts`] or [`QuestionKind::Order`]
+    /// consists of several.
     pub fn options(&self) -> Vec<Answer> {
         let question = &self.question;
         match question.kind {

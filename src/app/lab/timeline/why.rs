@@ -156,8 +156,8 @@ pub fn code(viewer: &SearchViewer, texts: Texts) -> Option<Element<Msg>> {
     })
 }
 
-/// The indentation of a line, and how much it shrinks where the code is higher than its box. The shares are so far
-/// apart that a line shrinks only after those of a higher order have no height left.
+/// The indentation of a line, and how much it shrinks where the code is higher than its box. Lines of a higher order lose
+/// all their height before others shrink: `flex-shrink` differs by large factors.
 fn style(line: &CodeLine, order: usize) -> String {
     match order {
         0 => format!("--indent:{};--shrink:0", line.indent),
