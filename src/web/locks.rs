@@ -83,15 +83,16 @@ pub(super) fn hold(name: &str, on_answer: impl FnOnce(bool) + 'static) {
     });
 }
 
-/// Waits for a lock, calls `on_granted` and releases it at once. Does not call it if the browser refuses.
-pub(super) fn wait_for(name: &str, on_granted: impl FnOnce() + 'static) {
+/// Waits for a lock, calls `on_granted` and releases it at once. Returns false if unsupported; does not call
+/// `on_granted` then, or if the browser refuses.
+pub(super) fn wait_for(name: &str, on_granted: impl FnOnce() + 'static) -> bool {
     let at_once = |_| {
         on_granted();
         JsValue::UNDEFINED
     };
-    if let Some(promise) = request(name, LockMode::Exclusive, at_once) {
-        ignore(promise);
-    }
+    request(name, LockMode::Exclusive, at_once)
+        .map(ignore)
+        .is_some()
 }
 
 /// The timeout for querying locks in milliseconds. It usually takes one or two.

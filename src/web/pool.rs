@@ -212,10 +212,8 @@ impl Pool {
         let Some(live) = inner.workers.get_mut(slot).and_then(Option::as_mut) else {
             return;
         };
-        live.watched = true;
         let (pool, worker) = (self.clone(), live.worker.clone());
-        drop(inner);
-        locks::wait_for(lock, move || {
+        live.watched = locks::wait_for(lock, move || {
             if pool.is_current(slot, &worker) {
                 pool.dispatch(|d| d.died(slot));
             }

@@ -59,8 +59,9 @@ const WORK: [Work; 3] = [
     },
 ];
 
-/// Records the busy workers and repeatedly terminates one of them. Most report an error event; one of ten
-/// ends silently. The interval between two crashes is random.
+/// Repeatedly terminates a random worker that has sent a message, so that the page waits on its lock: some report an
+/// error event, the others end silently. Between two crashes the workers send at least three messages, so that the work
+/// also ends on a slow machine, where starting a worker takes longer than the interval.
 const REAPER: &str = "(() => {
     const end = Worker.prototype.terminate;
     Worker.prototype.terminate = function () {
@@ -68,16 +69,18 @@ const REAPER: &str = "(() => {
         return end.call(this);
     };
     window.kills = 0;
+    let before = 0;
     const strike = () => {
-        const alive = window.workers.filter((worker) => !worker.ended);
+        setTimeout(strike, 200 + Math.random() * 600);
+        const messages = window.workers.reduce((sum, worker) => sum + (worker.messages ?? 0), 0);
+        const alive = window.workers.filter((worker) => worker.messages && !worker.ended);
         const worker = alive[Math.floor(Math.random() * alive.length)];
-        if (worker && window.striking) {
-            worker.terminate();
-            window.kills += 1;
-            if (Math.random() < SILENT) return setTimeout(strike, 200 + Math.random() * 600);
-            worker.dispatchEvent(new ErrorEvent('error', { message: 'it was ended' }));
-        }
-        return setTimeout(strike, 200 + Math.random() * 600);
+        if (!window.striking || !worker || messages < before + 3) return;
+        before = messages;
+        worker.terminate();
+        window.kills += 1;
+        if (Math.random() < SILENT) return;
+        worker.dispatchEvent(new ErrorEvent('error', { message: 'it was ended' }));
     };
     strike();
     return true;

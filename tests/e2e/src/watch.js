@@ -26,23 +26,18 @@ window.Worker = class extends Worker {
   constructor(...given) {
     super(...given);
     workers.push(this);
+    this.addEventListener("message", () => {
+      this.messages = (this.messages ?? 0) + 1;
+    });
   }
 };
 
 // Simulates an extension that blocks service workers, for the next load of the page.
 if (sessionStorage.getItem("without-copies")) ServiceWorkerContainer.prototype.register = async () => undefined;
 
-// Simulates a browser without locks: no worker reports one. Timeouts of minutes run a hundred times as fast, so that the journey need not
-// wait for them.
+// Simulates a browser without locks. Timeouts of minutes run a hundred times as fast, so that the journey need not wait for them.
 if (sessionStorage.getItem("without-locks")) {
-  window.Worker = class extends Worker {
-    constructor(...given) {
-      super(...given);
-      this.addEventListener("message", ({ data }) => {
-        if (data?.ready) data.ready.lock = undefined;
-      });
-    }
-  };
+  Object.defineProperty(Navigator.prototype, "locks", { value: undefined });
   const wait = window.setTimeout;
   window.setTimeout = (call, time, ...given) => wait(call, time < 60_000 ? time : time / 100, ...given);
 }
