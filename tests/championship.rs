@@ -7,8 +7,8 @@ use rand::{RngExt, SeedableRng};
 use rastros_lab::arena::statistics::{Decision, Sprt};
 use rastros_lab::championship::{
     ChampionshipConfig, ChampionshipJob, Contender, Ending, Format, Limits, PairResult, PairsUnit,
-    Plays, Resumed, Stop, TieBreak, bracket_csv, cross_table, cross_table_csv, duel, games_csv,
-    games_text, ratings, standings, standings_csv, summary, to_json,
+    Plays, Resumed, Stop, Tally, TieBreak, bracket_csv, cross_table_csv, duel, games_csv,
+    games_text, standings_csv, to_json,
 };
 use rastros_lab::eval::{EvaluationSpec, Preference, Term};
 use rastros_lab::game::{Outcome, Side};
@@ -187,7 +187,7 @@ fn interrupted_championship_resumes_to_same_bytes() {
         }
         let again = import_championship(&to_json(&whole)).expect("it was just written");
         assert!(again.is_done());
-        assert_eq!(standings(&again), standings(&whole));
+        assert_eq!(Tally::of(&again).standings, Tally::of(&whole).standings);
     }
 }
 
@@ -268,7 +268,8 @@ fn pairs_take_turns_at_the_starts() {
 fn tables_add_up() {
     for config in every_format() {
         let job = finished(&config);
-        let table = cross_table(&job);
+        let tally = Tally::of(&job);
+        let table = &tally.table;
         let n = config.players.len();
         for a in 0..n {
             for b in 0..n {
@@ -277,16 +278,16 @@ fn tables_add_up() {
             assert_eq!(table.0[a][a].score.games(), 0);
         }
         let games: u32 = (0..n).map(|p| table.of(p).score.games()).sum();
-        let all = summary(&job);
+        let all = tally.summary;
         assert_eq!((u64::from(games), all.games), (2 * job.progress().games, games / 2));
         assert!(all.shortest <= all.longest && all.mean_plies() <= f64::from(all.longest));
         assert_eq!(games_csv(&job).lines().count() as u32, all.games + 1);
         assert_eq!(games_text(&job).matches("name: ").count() as u32, all.games);
-        let places = standings(&job);
+        let places = &tally.standings;
         let who: BTreeSet<usize> = places.iter().map(|s| s.player).collect();
         assert_eq!((who.len(), places[0].place), (n, 1));
         assert!(places.is_sorted_by(|a, b| a.points >= b.points));
-        let elo: f64 = ratings(&table).players.iter().map(|r| r.elo).sum();
+        let elo: f64 = tally.ratings.players.iter().map(|r| r.elo).sum();
         assert!(elo.abs() < 1e-6, "{elo}");
     }
 }
@@ -299,7 +300,7 @@ fn cup_has_one_winner_and_swiss_no_rematch() {
         assert_eq!(meetings.len(), n - 1);
         let rounds = n.next_power_of_two().ilog2();
         assert_eq!(meetings.last().expect("a final").round, rounds);
-        let places = standings(&job);
+        let places = Tally::of(&job).standings;
         assert_eq!((places[0].points, places[0].place), (f64::from(rounds), 1));
         assert_eq!(places[1].place, 2, "only one has won the final");
     }
@@ -313,7 +314,7 @@ fn cup_has_one_winner_and_swiss_no_rematch() {
             .collect();
         // With as many rounds as opponents, the last round has only one possible pairing, which may be a rematch.
         assert!(rounds + 1 >= n as u32 || met.len() == meetings.len(), "{met:?}");
-        let points: f64 = standings(&job).iter().map(|s| s.points).sum();
+        let points: f64 = Tally::of(&job).standings.iter().map(|s| s.points).sum();
         assert_eq!(points, f64::from(rounds) * (n / 2 + n % 2) as f64);
     }
 }
@@ -324,7 +325,7 @@ fn bracket_has_a_line_for_each_meeting() {
     let csv = bracket_csv(&job).expect("a cup has one");
     let lines: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
     assert_eq!(lines.len(), 6);
-    let champion = &job.config().players[standings(&job)[0].player].name;
+    let champion = &job.config().players[Tally::of(&job).standings[0].player].name;
     assert_eq!(lines[5].last(), Some(&&**champion));
     // Winners of earlier rounds play again, losers do not.
     for line in &lines[1..5] {
@@ -387,7 +388,7 @@ fn slow_player_loses() {
     let job = finished(&config);
     let pair = job.meetings()[0][0].pair(0).expect("played").clone();
     assert_eq!(pair.half_points(), 0);
-    assert_eq!(cross_table(&job).0[0][1].forfeits, [2, 0]);
+    assert_eq!(Tally::of(&job).between([0, 1]).forfeits, [2, 0]);
     for game in &pair.games {
         assert_eq!(game.end, Ending::Timeout);
         let why = game.why.as_ref().expect("it is told").to_string();
@@ -404,7 +405,7 @@ fn slow_player_loses() {
     config.players[0].limits.time_ms = Some(400);
     config.start = "5/5/2o2/5/5 S".to_owned();
     let job = finished(&config);
-    assert_eq!(summary(&job).forfeits, 0);
+    assert_eq!(Tally::of(&job).summary.forfeits, 0);
 }
 
 /// A node limit is exact, so it gives the same game every time, and more nodes play better.
@@ -418,7 +419,7 @@ fn node_limit_is_exact_and_reproducible() {
     assert!(config.is_reproducible());
     let job = finished(&config);
     assert_eq!(to_json(&job), to_json(&finished(&config)));
-    let score = cross_table(&job).0[0][1].score;
+    let score = Tally::of(&job).between([0, 1]).score;
     assert!(score.interval().low > 0.5, "{score:?}");
 }
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::contender::Contender;
+use super::cross_table::{CrossTable, cross_table, ratings};
 use super::job::ChampionshipJob;
 use super::record::Record;
-use super::tally::{CrossTable, cross_table, ratings};
 use crate::text::{CsvTable, Message, or_empty};
 
 /// All players of several championships, and their games.

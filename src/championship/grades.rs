@@ -3,7 +3,7 @@
 
 use super::job::ChampionshipJob;
 use super::played::Ending;
-use super::standings::standings;
+use super::standings::Tally;
 use super::tables::reason_columns;
 use crate::arena::Z95;
 use crate::text::{CsvTable, Message, or_empty};
@@ -93,7 +93,8 @@ fn variance(wins: u32, games: u32) -> f64 {
 /// The grades of all players by the games so far, the most wins first.
 pub fn grades(job: &ChampionshipJob, rule: &GradeRule) -> Vec<Grade> {
     let (mut reasons, unloaded) = reasons(job);
-    let mut found: Vec<Grade> = standings(job)
+    let mut found: Vec<Grade> = Tally::of(job)
+        .standings
         .iter()
         .map(|standing| Grade {
             player: standing.player,

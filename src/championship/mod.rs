@@ -1,11 +1,12 @@
 //! Championships: pairing systems, all games, and tables computed from them.
 //!
 //! [`ChampionshipConfig`] is the input, [`ChampionshipJob`] hands out pairs of games and collects their results, and
-//! [`cross_table`], [`standings`], [`summary`] and [`duel`] compute everything else from the games. Games of computer
+//! [`Tally`] and [`duel`] compute everything else from the games. Games of computer
 //! players depend only on the configuration, unless a player has a clock.
 
 mod config;
 mod contender;
+mod cross_table;
 mod export;
 mod game_in_play;
 mod gathered;
@@ -19,13 +20,13 @@ mod schedule;
 mod scripted;
 mod standings;
 mod tables;
-mod tally;
 mod tie_break;
 mod tie_values;
 mod unit;
 
 pub use config::{ChampionshipConfig, Format, Setup, Stop, limits};
 pub use contender::{Contender, Limits, PROGRAM_TIME_MS, Plays, Seat};
+pub use cross_table::{CrossTable, Duel, duel};
 pub use export::{
     document_json, head_json, is_championship, join_pairs, pair_json, read, take_in, to_json,
 };
@@ -36,9 +37,8 @@ pub use meeting::Meeting;
 pub use played::{Ending, Forfeit, PairResult, PlayedGame, PlayedPair};
 pub use record::{Record, Summary};
 pub use scripted::{forfeit_of, move_question, unloaded};
-pub use standings::{Standing, cup_winner, separated_by, shown_ties, standings};
+pub use standings::{Standing, Tally, cup_winner, separated_by, shown_ties};
 pub use tables::{bracket_csv, cross_table_csv, games_csv, games_text, result_text, standings_csv};
-pub use tally::{CrossTable, Duel, cross_table, duel, ratings, summary};
 pub use tie_break::TieBreak;
 pub use unit::{
     Host, LiveGame, OpenUnit, PairsUnit, Played, ProgramRequest, Reply, Resumed, Turn,

@@ -1,14 +1,14 @@
-//! The standings.
+//! The standings, and all results of a championship with them.
 
 use super::config::{ChampionshipConfig, Format};
+use super::cross_table::{CrossTable, cross_table, ratings};
 use super::job::ChampionshipJob;
 use super::meeting::Meeting;
-use super::record::Record;
+use super::record::{Record, Summary};
 use super::schedule::{decided, match_points};
-use super::tally::{CrossTable, cross_table, ratings};
 use super::tie_break::TieBreak;
 use super::tie_values::{applies, values};
-use crate::arena::statistics::Rating;
+use crate::arena::statistics::{Rating, Ratings};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Standing {
@@ -29,14 +29,45 @@ pub struct Standing {
     pub rating: Option<Rating>,
 }
 
+/// The results of the games so far.
+#[derive(Debug)]
+pub struct Tally {
+    pub table: CrossTable,
+    pub ratings: Ratings,
+    /// Best first.
+    pub standings: Vec<Standing>,
+    /// Statistics of all games.
+    pub summary: Summary,
+}
+
+impl Tally {
+    pub fn of(job: &ChampionshipJob) -> Tally {
+        let table = cross_table(job);
+        let ratings = ratings(&table);
+        let mut summary = Summary::default();
+        for meeting in job.meetings().iter().flatten() {
+            summary += meeting.summary();
+        }
+        Tally {
+            standings: standings(job, &table, &ratings),
+            table,
+            ratings,
+            summary,
+        }
+    }
+
+    /// The games between two players, from the view of the first.
+    pub fn between(&self, [a, b]: [u32; 2]) -> Record {
+        self.table.0[a as usize][b as usize]
+    }
+}
+
 /// The standings so far, best first.
-pub fn standings(job: &ChampionshipJob) -> Vec<Standing> {
-    let table = cross_table(job);
-    let ratings = ratings(&table);
+fn standings(job: &ChampionshipJob, table: &CrossTable, ratings: &Ratings) -> Vec<Standing> {
     let any = job.progress().games > 0;
-    let points = points(job, &table);
+    let points = points(job, table);
     let mut ties = vec![Vec::new(); points.len()];
-    let groups = groups(job, &table, &points, &mut ties);
+    let groups = groups(job, table, &points, &mut ties);
     let mut standings = Vec::new();
     for group in groups {
         let place = standings.len() as u32 + 1;

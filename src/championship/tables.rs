@@ -6,8 +6,7 @@ use super::config::Format;
 use super::job::ChampionshipJob;
 use super::meeting::Meeting;
 use super::played::PlayedGame;
-use super::standings::{Standing, cup_winner, shown_ties, standings};
-use super::tally::cross_table;
+use super::standings::{Standing, Tally, cup_winner, shown_ties};
 use super::tie_break::TieBreak;
 use crate::arena::game_text;
 use crate::game::{Outcome, Side};
@@ -16,27 +15,27 @@ use crate::text::{CsvTable, EnumId, Message, or_empty};
 /// The cross table, one line per player in the order of the standings: points and games against each opponent as
 /// `points/games`.
 pub fn cross_table_csv(job: &ChampionshipJob) -> String {
-    let (table, players) = (cross_table(job), &job.config().players);
-    let places = standings(job);
+    let (tally, players) = (Tally::of(job), &job.config().players);
+    let places = &tally.standings;
     let columns = CsvTable::new("place", |row: &&Standing| row.place)
         .column("player", |row| &players[row.player].name);
     let columns = places.iter().fold(columns, |columns, opponent| {
         columns.column(&players[opponent.player].name, |row| {
-            let record = &table.0[row.player][opponent.player];
+            let record = &tally.table.0[row.player][opponent.player];
             match record.score.games() {
                 0 => String::new(),
                 games => format!("{}/{games}", record.points()),
             }
         })
     });
-    columns.write(&places)
+    columns.write(places)
 }
 
 /// The standings, one line per player. `low` and `high` are Wilson's 95 % interval of `share`; `elo` is the rating by
 /// the model of Bradley and Terry, and `se` its standard error. With other tie-breaks than the usual, each tie-break
 /// that applied to equal players has a column at the end; cells of players without an equal are empty.
 pub fn standings_csv(job: &ChampionshipJob) -> String {
-    let (players, places) = (&job.config().players, standings(job));
+    let (players, places) = (&job.config().players, Tally::of(job).standings);
     let columns = CsvTable::new("place", |s: &Standing| s.place)
         .column("player", |s| &players[s.player].name)
         .column("points", |s| s.points)

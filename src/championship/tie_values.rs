@@ -1,8 +1,8 @@
 //! The values of tie-breaks for equal players.
 
 use super::config::Format;
+use super::cross_table::CrossTable;
 use super::job::ChampionshipJob;
-use super::tally::CrossTable;
 use super::tie_break::TieBreak;
 
 /// True if a format uses a tie-break. In a cup players meet too few opponents for most tie-breaks.

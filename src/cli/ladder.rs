@@ -14,8 +14,7 @@ use super::files::{prepare_file, write_whole};
 use super::threads::thread_count;
 use crate::arena::Score;
 use crate::championship::{
-    ChampionshipConfig, ChampionshipJob, Contender, CrossTable, Limits, PairResult, PairsUnit,
-    Plays, cross_table, ratings,
+    ChampionshipConfig, ChampionshipJob, Contender, Limits, PairResult, PairsUnit, Plays, Tally,
 };
 use crate::evolution::SEED_LIMIT;
 use crate::player::{Limit, MAX_DEPTH, PlayerSpec};
@@ -166,9 +165,9 @@ fn head(options: &Options) -> String {
 
 /// The tables of a board: the steps, the children's levels, and the cross table.
 fn board(text: &mut String, job: &ChampionshipJob, title: &str) {
-    let table = cross_table(job);
+    let tally = Tally::of(job);
     let players = &job.config().players;
-    let rated = ratings(&table).players;
+    let rated = &tally.ratings.players;
     let zero = rated.first().map_or(0.0, |r| r.elo);
     let place = |id: &str| players.iter().position(|p| p.name == id);
     let _ = write!(
@@ -177,7 +176,7 @@ fn board(text: &mut String, job: &ChampionshipJob, title: &str) {
         |---|---|---|---|---|\n"
     );
     for (i, player) in players.iter().enumerate() {
-        let below = i.checked_sub(1).map(|b| between(&table, i, b));
+        let below = i.checked_sub(1).map(|b| between(&tally, i, b));
         let _ = writeln!(
             text,
             "| {} | {} | {} | {} | {:.0} |",
@@ -186,7 +185,7 @@ fn board(text: &mut String, job: &ChampionshipJob, title: &str) {
             below.map_or_else(String::new, |s| step(&s)),
             match i {
                 0 => String::new(),
-                _ => share(&between(&table, i, 0)),
+                _ => share(&between(&tally, i, 0)),
             },
             rated.get(i).map_or(0.0, |r| r.elo - zero),
         );
@@ -196,7 +195,7 @@ fn board(text: &mut String, job: &ChampionshipJob, title: &str) {
         .filter_map(|(name, id)| Some((*name, *id, place(id)?)))
         .collect();
     let steps = child.windows(2).map(|two| {
-        let score = between(&table, two[1].2, two[0].2);
+        let score = between(&tally, two[1].2, two[0].2);
         format!("{} ({}): {}", two[1].0, two[1].1, step(&score))
     });
     let _ = writeln!(
@@ -218,15 +217,15 @@ fn board(text: &mut String, job: &ChampionshipJob, title: &str) {
             if i == k {
                 "–".to_owned()
             } else {
-                format!("{:.1}", between(&table, i, k).share() * 100.0)
+                format!("{:.1}", between(&tally, i, k).share() * 100.0)
             }
         });
         let _ = writeln!(text, "| {name} | {} |", cells.collect::<Vec<_>>().join(" | "));
     }
 }
 
-fn between(table: &CrossTable, a: usize, b: usize) -> Score {
-    table.0[a][b].score
+fn between(tally: &Tally, a: usize, b: usize) -> Score {
+    tally.table.0[a][b].score
 }
 
 fn share(score: &Score) -> String {

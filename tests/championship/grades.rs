@@ -24,7 +24,7 @@ fn nobody_has_a_grade_before_its_first_game() {
 
 /// The number of games that a player has played.
 fn games_of(job: &ChampionshipJob, player: u32) -> u32 {
-    let all = standings(job).into_iter();
+    let all = Tally::of(job).standings.into_iter();
     let mut of = all.filter(|standing| standing.player == player as usize);
     of.next()
         .expect("everybody stands there")

@@ -33,7 +33,7 @@ fn duel_matches_seed_000() {
     (config.pairs, config.depths, config.opening_plies) = (20, vec![2, 3, 4, 5], 0);
     config.repeats = 10;
     let job = finished(&config);
-    let record = cross_table(&job).0[0][1];
+    let record = Tally::of(&job).between([0, 1]);
     assert_eq!(record.score.games(), 1600);
     let printed = rastros_lab::arena::wilson(234.0, 320, rastros_lab::arena::Z95);
     assert!(printed.contains(record.score.share()), "{record:?}");
@@ -59,7 +59,7 @@ fn championships_match_seed_001() {
     config.start = "8/8/8/4o3/8/8/8/8 S".to_owned();
     (config.pairs, config.opening_plies, config.repeats) = (1, 0, 3);
     let job = finished(&config);
-    let places = standings(&job);
+    let places = Tally::of(&job).standings;
     let wins: u32 = places.iter().map(|s| s.record.score.wins).sum();
     assert_eq!(wins, 3 * 2 * 15, "Rastros has no draws");
     let first = places[..2].iter().map(|s| &config.players[s.player].name);
@@ -90,7 +90,7 @@ fn tournament_matches_seed_002() {
     config.players[0].plays = Plays::Player(dummy);
     (config.pairs, config.opening_plies, config.repeats) = (1, 0, 40);
     let job = finished(&config);
-    let record = cross_table(&job).0[0][1];
+    let record = Tally::of(&job).between([0, 1]);
     assert!(record.score.interval().high < 0.5, "{record:?}");
     let even = job
         .meetings()

@@ -37,7 +37,7 @@ fn with_results(
 
 /// Players with their places, and the values of tie-breaks.
 fn places(job: &ChampionshipJob) -> Vec<(usize, u32, Vec<Option<f64>>)> {
-    let places = standings(job).into_iter();
+    let places = Tally::of(job).standings.into_iter();
     places.map(|s| (s.player, s.place, s.ties)).collect()
 }
 
@@ -80,7 +80,7 @@ fn a_circle_stays_equal_by_every_tie_break() {
     let values = vec![Some(2.0), Some(3.5 + 0.75 * 1.5), Some(buchholz)];
     assert!(found[..3].iter().all(|(_, _, ties)| *ties == values), "{found:?}");
     assert_eq!(found[3].2, [None, None, None]);
-    let [first, second, ..] = &standings(&job)[..] else {
+    let [first, second, ..] = &Tally::of(&job).standings[..] else {
         panic!("four players");
     };
     assert_eq!(separated_by(job.config(), first, second), None);
@@ -100,8 +100,14 @@ fn two_ties(tie_breaks: &[TieBreak]) -> ChampionshipJob {
 #[test]
 fn order_of_tie_breaks_decides() {
     use TieBreak::{Buchholz, HeadToHead, SonnebornBerger};
-    let winner = |job: &ChampionshipJob| standings(job)[0].player;
-    let shares = |job: &ChampionshipJob| standings(job).iter().map(|s| s.place).collect::<Vec<_>>();
+    let winner = |job: &ChampionshipJob| Tally::of(job).standings[0].player;
+    let shares = |job: &ChampionshipJob| {
+        Tally::of(job)
+            .standings
+            .iter()
+            .map(|s| s.place)
+            .collect::<Vec<_>>()
+    };
     let usual = two_ties(&TieBreak::usual());
     assert_eq!(shares(&usual), [1, 1, 3, 3], "a round robin separates nobody");
     // The winner of their meeting.
@@ -112,7 +118,7 @@ fn order_of_tie_breaks_decides() {
     let found = places(&berger);
     assert_eq!(found[0], (1, 1, vec![Some(8.0), Some(6.0), None]));
     assert_eq!(found[1], (0, 2, vec![Some(8.0), Some(4.0), None]));
-    let [first, second, ..] = &standings(&berger)[..] else {
+    let [first, second, ..] = &Tally::of(&berger).standings[..] else {
         panic!("four players");
     };
     let separated = separated_by(berger.config(), first, second);
@@ -125,7 +131,7 @@ fn order_of_tie_breaks_decides() {
 #[test]
 fn cup_uses_only_points() {
     let job = circle(&[TieBreak::Buchholz, TieBreak::Points], Format::Cup);
-    let shown = shown_ties(job.config(), &standings(&job));
+    let shown = shown_ties(job.config(), &Tally::of(&job).standings);
     assert!(shown.iter().all(|(_, tie)| *tie == TieBreak::Points), "{shown:?}");
 }
 

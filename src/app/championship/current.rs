@@ -5,10 +5,9 @@ use std::collections::BTreeMap;
 use super::GameIndex;
 use super::log::Log;
 use super::program_pool::ProgramPool;
-use super::tally::Tally;
 use crate::app::documents::runs::Stopwatch;
 use crate::app::effects::TaskId;
-use crate::championship::{ChampionshipJob, PairsUnit};
+use crate::championship::{ChampionshipJob, PairsUnit, Tally};
 use crate::job::UnitId;
 use crate::text::Message;
 
@@ -61,8 +60,10 @@ pub(super) struct Work {
 #[derive(Debug)]
 pub struct Current {
     pub(super) job: ChampionshipJob,
-    /// The results of its games.
+    /// The results of its games; the page updates them at intervals, not in every frame.
     pub(super) tally: Tally,
+    /// The time of the last update of `tally`, in milliseconds on the page's clock.
+    pub(super) counted_at: f64,
     /// True while a timer runs that will update `tally`.
     pub(super) count_scheduled: bool,
     /// The order of play of its pairs.
@@ -95,7 +96,8 @@ impl Current {
 
     fn with_log(job: ChampionshipJob, log: Log, now: f64) -> Current {
         Current {
-            tally: Tally::of(&job, now),
+            tally: Tally::of(&job),
+            counted_at: now,
             count_scheduled: false,
             announced_quarters: quarters(&job),
             job,
@@ -110,7 +112,8 @@ impl Current {
 
     /// Updates the results.
     pub(super) fn count(&mut self, now: f64) {
-        self.tally = Tally::of(&self.job, now);
+        self.tally = Tally::of(&self.job);
+        self.counted_at = now;
         self.count_scheduled = false;
         self.announced_quarters = quarters(&self.job);
     }

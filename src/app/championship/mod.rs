@@ -29,7 +29,6 @@ mod settings;
 mod state;
 mod status_view;
 mod tables_view;
-mod tally;
 mod update;
 mod view;
 mod work;

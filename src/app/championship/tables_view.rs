@@ -49,7 +49,7 @@ fn about(current: &Current, ties: &[String], texts: Texts) -> String {
         _ => "championship.points.games",
     };
     let names = Message::new("championship.ties").with("names", ties.join(", "));
-    let assumed = current.tally.assumed;
+    let assumed = current.tally.ratings.assumed;
     let sentences = [
         Some(texts.get(points)),
         (!ties.is_empty()).then(|| texts.say(&names)),

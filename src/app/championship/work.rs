@@ -302,7 +302,7 @@ fn played(
         let meeting = [unit.stream.generation, unit.stream.pairing];
         let pairs = unit.first_pair..unit.first_pair + unit.pairs;
         current.log.add(&current.job, meeting, pairs);
-        if clock - current.tally.at >= COUNT_MS {
+        if clock - current.counted_at >= COUNT_MS {
             current.count(clock);
         } else if !std::mem::replace(&mut current.count_scheduled, true) {
             // The next result may be far off.

@@ -95,7 +95,7 @@ fn duel_equals_the_command_line() {
     let config = job(&state).config().clone();
     assert_eq!(saved(&mut state, Export::Json), natively(&config));
     // The interval and the verdict are about these games.
-    let record = crate::championship::cross_table(job(&state)).0[0][1];
+    let record = crate::championship::Tally::of(job(&state)).between([0, 1]);
     let tenths = (1000.0 * record.score.share()).round() / 10.0;
     let percent = format!("{tenths}%");
     assert!(shown.contains(&percent), "{percent} in {shown}");

@@ -198,7 +198,7 @@ fn missing_python_loses_no_game() {
     let why = Message::new("error.python.none");
     send(&mut state, Of::Python(Event::Missing(why)));
     assert!(!state.sections.championship.in_progress());
-    let forfeits = crate::championship::summary(job(&state)).forfeits;
+    let forfeits = crate::championship::Tally::of(job(&state)).summary.forfeits;
     assert_eq!(forfeits, 0);
     assert!(
         view(&state)

@@ -5,8 +5,7 @@ use serde_json::{Map, Value, json};
 use crate::arena::Interval;
 use crate::arena::statistics::{Verdict, about};
 use crate::championship::{
-    ChampionshipJob, Duel, PairResult, PairsUnit, Standing, cross_table, duel, result_text,
-    shown_ties, standings, summary,
+    ChampionshipJob, Duel, PairResult, PairsUnit, Standing, Tally, duel, result_text, shown_ties,
 };
 use crate::cli::championship::ProgressListener;
 use crate::cli::console::{Console, progress, warn};
@@ -150,11 +149,12 @@ pub(super) fn print_result(job: &ChampionshipJob, console: &Console, json: bool,
         console.line(result_json(job, files));
         return;
     }
+    let tally = Tally::of(job);
     match job.config().players.len() {
-        2 => print_duel(job, console),
-        _ => print_table(job, console),
+        2 => print_duel(job, &tally, console),
+        _ => print_table(job, &tally, console),
     }
-    let all = summary(job);
+    let all = tally.summary;
     if all.games == 0 {
         return;
     }
@@ -169,7 +169,7 @@ pub(super) fn print_result(job: &ChampionshipJob, console: &Console, json: bool,
         all.draws,
         all.resignations,
     ));
-    for standing in standings(job).iter().filter(|s| s.record.forfeits[0] > 0) {
+    for standing in tally.standings.iter().filter(|s| s.record.forfeits[0] > 0) {
         console.line(format_args!(
             "{} has lost {} games by a rule.",
             job.config().players[standing.player].name,
@@ -182,10 +182,10 @@ fn interval(band: Interval) -> String {
     format!("95%: {:.3} to {:.3}", band.low, band.high)
 }
 
-fn print_duel(job: &ChampionshipJob, console: &Console) {
+fn print_duel(job: &ChampionshipJob, tally: &Tally, console: &Console) {
     let config = job.config();
     let [a, b] = [&config.players[0].name, &config.players[1].name];
-    let found = duel(config, cross_table(job).0[0][1]);
+    let found = duel(config, tally.between([0, 1]));
     let score = found.record.score;
     console.line(format_args!(
         "{a} - {b} {} : {} in {} games: share {:.3} ({})",
@@ -228,12 +228,12 @@ fn verdict(job: &ChampionshipJob, found: &Duel) -> String {
     )
 }
 
-fn print_table(job: &ChampionshipJob, console: &Console) {
-    let places = standings(job);
+fn print_table(job: &ChampionshipJob, tally: &Tally, console: &Console) {
+    let places = &tally.standings;
     let name = |s: &Standing| &job.config().players[s.player].name;
     let width = places.iter().map(|s| name(s).chars().count()).max();
     let width = width.unwrap_or(0).max(6);
-    let ties = shown_ties(job.config(), &places);
+    let ties = shown_ties(job.config(), places);
     let heads = ties
         .iter()
         .map(|(_, tie_break)| format!("  {:>16}", tie_break.id()));
@@ -247,7 +247,7 @@ fn print_table(job: &ChampionshipJob, console: &Console) {
         "Elo (95%)",
         heads.collect::<String>()
     ));
-    for s in &places {
+    for s in places {
         let rating = match s.rating {
             // Adding zero converts a negative zero to zero.
             Some(r) => format!("{:.0} ± {:.0}", r.elo.round() + 0.0, r.elo - r.interval().low),
@@ -268,7 +268,7 @@ fn print_table(job: &ChampionshipJob, console: &Console) {
         );
         console.line(line.trim_end());
     }
-    if crate::championship::ratings(&cross_table(job)).assumed {
+    if tally.ratings.assumed {
         console.line(
             "Some players won or lost everything: each player's rating includes one extra draw.",
         );
@@ -282,7 +282,8 @@ fn rounded(points: f64) -> String {
 
 fn result_json(job: &ChampionshipJob, files: &[String]) -> Value {
     let config = job.config();
-    let places = standings(job).into_iter().map(|s| {
+    let tally = Tally::of(job);
+    let places = tally.standings.iter().map(|s| {
         let ties = config.tie_breaks.iter().zip(&s.ties);
         let ties = ties.filter_map(|(tie_break, value)| Some((tie_break.id().to_owned(), json!((*value)?))));
         let ties = ties.collect::<Map<_, _>>();
@@ -296,9 +297,9 @@ fn result_json(job: &ChampionshipJob, files: &[String]) -> Value {
             "lost_by_rule": s.record.forfeits[0],
         })
     });
-    let all = summary(job);
+    let all = tally.summary;
     let test = (config.players.len() == 2).then(|| {
-        let found = duel(config, cross_table(job).0[0][1]);
+        let found = duel(config, tally.between([0, 1]));
         json!({ "pairs": found.record.pairs, "verdict": found.verdict, "better": found.better, "worse": found.worse })
     });
     json!({

@@ -1,8 +1,8 @@
-//! Sums over the games of a championship: the cross table, ratings, and statistics.
+//! The cross table of a championship, its ratings, and the comparison of two players.
 
 use super::config::ChampionshipConfig;
 use super::job::ChampionshipJob;
-use super::record::{Record, Summary};
+use super::record::Record;
 use crate::arena::Interval;
 use crate::arena::statistics::{Ratings, Trial, Verdict, bradley_terry};
 
@@ -22,7 +22,7 @@ impl CrossTable {
 }
 
 /// The cross table so far: one row per player, with its score against the player of each column.
-pub fn cross_table(job: &ChampionshipJob) -> CrossTable {
+pub(super) fn cross_table(job: &ChampionshipJob) -> CrossTable {
     let n = job.config().players.len();
     let mut rows = vec![vec![Record::default(); n]; n];
     for meeting in job.meetings().iter().flatten() {
@@ -34,21 +34,12 @@ pub fn cross_table(job: &ChampionshipJob) -> CrossTable {
     CrossTable(rows)
 }
 
-pub fn ratings(table: &CrossTable) -> Ratings {
+pub(super) fn ratings(table: &CrossTable) -> Ratings {
     let points = table
         .0
         .iter()
         .map(|row| row.iter().map(Record::points).collect());
     bradley_terry(&points.collect::<Vec<_>>())
-}
-
-/// Statistics of all games so far.
-pub fn summary(job: &ChampionshipJob) -> Summary {
-    let mut summary = Summary::default();
-    for meeting in job.meetings().iter().flatten() {
-        summary += meeting.summary();
-    }
-    summary
 }
 
 /// The comparison of two players A and B.
