@@ -211,34 +211,19 @@ pub(super) fn duel(options: &Options, console: &Console) -> Result<(), Failure> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::tests::parse;
     use crate::text::TURNING;
-    use clap::Parser;
 
-    #[derive(Debug, Parser)]
-    struct Line {
-        #[command(flatten)]
-        options: Options,
-    }
-
-    fn config(arguments: &[&str]) -> Result<ChampionshipConfig, String> {
-        let words = ["match"].iter().chain(arguments);
-        let line = Line::try_parse_from(words).map_err(|e| e.to_string())?;
-        let game = open_game(&line.options.game).map_err(|e| e.to_string())?;
-        line.options.config(&game).map_err(|e| e.to_string())
+    fn config(line: &str) -> Result<ChampionshipConfig, String> {
+        let options: Options = parse(line)?;
+        let game = open_game(&options.game).map_err(|e| e.to_string())?;
+        options.config(&game).map_err(|e| e.to_string())
     }
 
     #[test]
     fn parses_players_of_command_line() {
-        let found = config(&[
-            "--player",
-            "basilio@depth=6,time=900",
-            "--player",
-            "basilio",
-            "--games",
-            "7",
-            "--nodes",
-            "50",
-        ]);
+        let found =
+            config("--player basilio@depth=6,time=900 --player basilio --games 7 --nodes 50");
         let found = found.unwrap();
         assert_eq!(found.pairs, 4);
         let limits = [(Some(6), Some(50), Some(900)), (None, Some(50), None)];
@@ -253,10 +238,7 @@ mod tests {
                 }
             );
         }
-        let found = config(&[
-            "--player", "random", "--player", "random", "--depths", "2,3", "--games", "40",
-        ])
-        .unwrap();
+        let found = config("--player random --player random --depths 2,3 --games 40").unwrap();
         assert_eq!((found.pairs, found.games()), (10, 40));
         assert_eq!(found.players[1].name, "random (2)");
         let name = program_name("python3 \"/home/me/my players/mine.py\" --deep");
@@ -274,22 +256,16 @@ mod tests {
 
     #[test]
     fn errors_name_the_invalid_argument() {
-        for (arguments, named) in [
-            (&["--player", "random"][..], "1 given"),
-            (&["--player", "bazilio", "--player", "random"], "bacoco, obtuso_sw"),
-            (&["--player", "basilio@fast=3", "--player", "random"], "“fast=3” is no limit"),
-            (&["--player", "random", "--player", "random", "--game", "chess"], "chess"),
-            (
-                &["--player", "random", "--player", "random", "--preset", "huge"],
-                "no preset “huge”",
-            ),
-            (
-                &["--player", "random", "--player", "random", "--games", "0"],
-                "'0' for '--games <N>'",
-            ),
+        for (line, named) in [
+            ("--player random", "1 given"),
+            ("--player bazilio --player random", "bacoco, obtuso_sw"),
+            ("--player basilio@fast=3 --player random", "“fast=3” is no limit"),
+            ("--player random --player random --game chess", "chess"),
+            ("--player random --player random --preset huge", "no preset “huge”"),
+            ("--player random --player random --games 0", "'0' for '--games <N>'"),
         ] {
-            let found = config(arguments).unwrap_err();
-            assert!(found.contains(named), "{arguments:?}: {found}");
+            let found = config(line).unwrap_err();
+            assert!(found.contains(named), "{line}: {found}");
         }
     }
 }

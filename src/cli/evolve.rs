@@ -288,28 +288,16 @@ fn stopped(options: &Options, job: &EvolutionJob, path: &Path) -> Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::Parser;
-
-    #[derive(Debug, Parser)]
-    struct Line {
-        #[command(flatten)]
-        options: Options,
-    }
-
-    pub(super) fn parse(line: &str) -> Result<Options, String> {
-        let words = ["evolve"].into_iter().chain(line.split_whitespace());
-        let parsed = Line::try_parse_from(words);
-        parsed.map(|l| l.options).map_err(|e| e.to_string())
-    }
+    use crate::cli::tests::parse;
 
     #[test]
     fn options() {
-        let options =
+        let options: Options =
             parse("--preset course_class --seed 7 --workers 3 --out a/b --quiet").unwrap();
         assert_eq!(options.source.preset.as_deref(), Some("course_class"));
         assert_eq!((options.seed, options.threads()), (Some(7), 3));
         assert_eq!((options.out, options.quiet), ("a/b".into(), true));
-        let options = parse("--config run.json").unwrap();
+        let options: Options = parse("--config run.json").unwrap();
         assert_eq!(options.source.config, Some("run.json".into()));
         assert_eq!((options.seed, options.out), (None, ".".into()));
     }
@@ -332,16 +320,16 @@ mod tests {
             ("--preset course_class --workers 0", "0 is not in 1..=1024"),
             ("--fast", "'--fast'"),
         ] {
-            let found = parse(line).unwrap_err();
+            let found = parse::<Options>(line).unwrap_err();
             assert!(found.contains(named), "{line}: {found}");
         }
-        let no_line = parse("--preset course_class sweep.jsonl")
+        let no_line = parse::<Options>("--preset course_class sweep.jsonl")
             .unwrap()
             .job(None);
         let no_line = no_line.unwrap_err();
         assert!(no_line.to_string().contains("--line <N>"), "{no_line}");
         assert_eq!(no_line.exit_code(), 2);
-        let missing = parse("--config no/such/file").unwrap().job(None);
+        let missing = parse::<Options>("--config no/such/file").unwrap().job(None);
         let missing = missing.unwrap_err();
         assert!(missing.to_string().contains("no/such/file"), "{missing}");
     }

@@ -251,17 +251,11 @@ fn elo(share: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::Parser;
-
-    #[derive(Debug, Parser)]
-    struct Line {
-        #[command(flatten)]
-        options: Options,
-    }
+    use crate::cli::tests::parse;
 
     #[test]
     fn every_board_has_its_levels_without_a_clock() {
-        let line = Line::try_parse_from(["ladder"]).unwrap();
+        let options: Options = parse("").unwrap();
         for (id, preset) in BOARDS {
             assert!(
                 game(id)
@@ -272,7 +266,7 @@ mod tests {
                     .any(|p| p.id == preset),
                 "{id} {preset}"
             );
-            let config = line.options.config(id, preset).unwrap();
+            let config = options.config(id, preset).unwrap();
             assert_eq!(config.players.len(), LEVELS.len() - 1);
             assert!(config.is_reproducible());
             assert!(check_championship(&config).is_ok());

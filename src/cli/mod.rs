@@ -159,7 +159,15 @@ fn print_usage(message: &clap::Error) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
+    use clap::{Args, Command, CommandFactory};
+
+    /// Parses the arguments of a command, separated by spaces.
+    pub(super) fn parse<A: Args>(line: &str) -> Result<A, String> {
+        let command = A::augment_args(Command::new("rastros-lab").no_binary_name(true));
+        let matches = command.try_get_matches_from(line.split_whitespace());
+        let options = matches.and_then(|matches| A::from_arg_matches(&matches));
+        options.map_err(|e| e.to_string())
+    }
 
     #[test]
     fn arguments_are_well_formed() {

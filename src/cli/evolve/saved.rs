@@ -179,11 +179,12 @@ mod tests {
     use std::fs;
     use std::sync::Arc;
 
+    use super::super::Options;
     use super::super::play::{Programs, play};
-    use super::super::tests::parse;
     use super::*;
     use crate::cli::features::no_program;
     use crate::cli::journal::Checkpoints;
+    use crate::cli::tests::parse;
     use crate::evolution::preset;
     use crate::job::EvolutionJob;
 
@@ -214,7 +215,7 @@ mod tests {
         .unwrap();
         let document = to_json(job.run());
         let resumed = || {
-            parse(&format!("--config {}", path.display()))
+            parse::<Options>(&format!("--config {}", path.display()))
                 .unwrap()
                 .job(None)
                 .unwrap()
@@ -235,7 +236,10 @@ mod tests {
         bred.dedup();
         assert_eq!(bred, Vec::from_iter(1..=13), "one for every generation");
         let other_seed = format!("--seed 5 --config {}", path.display());
-        let refused = parse(&other_seed).unwrap().job(None).unwrap_err();
+        let refused = parse::<Options>(&other_seed)
+            .unwrap()
+            .job(None)
+            .unwrap_err();
         assert_eq!(refused.exit_code(), 2);
         fs::remove_dir_all(&folder).unwrap();
     }
