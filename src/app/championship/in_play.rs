@@ -5,6 +5,7 @@ use crate::app::effects::{Request, TaskId};
 use crate::app::players::{Seat, seats};
 use crate::app::record::Ended;
 use crate::app::record::ended::{END, FIRST_NAME, SECOND_NAME};
+use crate::app::record::linked::{FIRST, GAME, MOVES, SECOND, START};
 use crate::championship::{ChampionshipConfig, ChampionshipJob, Meeting};
 use crate::registry::game;
 use crate::text::EnumId;
@@ -50,11 +51,11 @@ fn link(
     }
     let [(first, first_name), (second, second_name)] = players;
     let pairs = [
-        ("game", config.game.clone()),
-        ("start", config.start_of(place.pair).to_owned()),
-        ("moves", moves.replace(' ', ",")),
-        ("first", first),
-        ("second", second),
+        (GAME, config.game.clone()),
+        (START, config.start_of(place.pair).to_owned()),
+        (MOVES, moves.replace(' ', ",")),
+        (FIRST, first),
+        (SECOND, second),
         (FIRST_NAME, first_name),
         (SECOND_NAME, second_name),
     ];

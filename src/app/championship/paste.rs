@@ -2,12 +2,10 @@
 
 use super::draft::RosterEntry;
 use super::link::PLAYER;
+use crate::app::record::linked::{FIRST, GAME, SECOND};
 use crate::app::ui::{Pairs, query};
 use crate::registry::{AnyGame, game_called};
 use crate::text::Message;
-
-/// Names in a link to a game that specify its players.
-const SEATS: [&str; 2] = ["first", "second"];
 
 /// The content of a pasted text: players, and the other parameters if it is a link.
 #[derive(Debug, PartialEq)]
@@ -34,14 +32,14 @@ pub(super) fn read(kind: &'static dyn AnyGame, text: &str) -> Result<Pasted, Mes
         return Err(error);
     }
     let pairs = read.pairs;
-    let named = query::value(&pairs, "game").map(game_called).transpose()?;
+    let named = query::value(&pairs, GAME).map(game_called).transpose()?;
     if let Some(found) = named.filter(|found| *found != kind) {
         return Err(Message::new("error.championship.other_game")
             .with_message("found", found.info().name())
             .with_message("wanted", kind.info().name()));
     }
     let is_player = |(name, word): &&(String, String)| {
-        name == PLAYER || (SEATS.contains(&&name[..]) && word != "person")
+        name == PLAYER || ([FIRST, SECOND].contains(&&name[..]) && word != "person")
     };
     let words = pairs.iter().filter(is_player);
     let players: Vec<RosterEntry> = words

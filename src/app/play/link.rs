@@ -13,7 +13,7 @@ use crate::app::record::Ended;
 use crate::app::record::choices::board_of;
 use crate::app::record::ended::{END, FIRST_NAME, SECOND_NAME};
 use crate::app::record::linked::{
-    BOARD, GAME, GAME_NAMES, MOVES, START, kind_of, moves_of, start_of,
+    BOARD, FIRST, GAME, GAME_NAMES, MOVES, SECOND, START, kind_of, moves_of, start_of,
 };
 use crate::app::ui::{Pairs, query};
 use crate::championship::limits;
@@ -23,9 +23,6 @@ use crate::python::is_guest;
 use crate::registry::{AnyGame, GUEST_OPPONENT};
 use crate::text::{EnumId, Message, is_hidden};
 
-/// The players.
-const FIRST: &str = "first";
-const SECOND: &str = "second";
 const CLOCK: &str = "clock";
 /// The evaluation of the analysis.
 pub const ANALYSIS: &str = "analysis";

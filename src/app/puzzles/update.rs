@@ -9,7 +9,8 @@ use super::{Msg, State};
 use crate::app::effects::Request;
 use crate::app::puzzles::msg::{Effect, Response};
 use crate::app::record::board::{cell_id, refused};
-use crate::app::record::mistake::GAME;
+use crate::app::record::linked::{FIRST, GAME, SECOND, START};
+use crate::app::record::mistake;
 use crate::app::ui::{Context, Pairs};
 use crate::app::undo::Undo;
 use crate::game::Side;
@@ -190,11 +191,7 @@ pub fn play_on(state: &State) -> Option<Pairs> {
         Side::Second => ("perfect", "person"),
     };
     let text = here.text();
-    let pairs = [("game", GAME), ("start", &text), ("first", first), ("second", second)];
-    let pairs = pairs.into_iter();
-    Some(
-        pairs
-            .map(|(name, value)| (name.to_owned(), value.to_owned()))
-            .collect(),
-    )
+    let pairs = [(GAME, mistake::GAME), (START, &text), (FIRST, first), (SECOND, second)];
+    let pairs = pairs.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    Some(pairs.to_vec())
 }

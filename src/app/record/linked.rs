@@ -10,6 +10,9 @@ pub const GAME: &str = "game";
 pub const BOARD: &str = "board";
 pub const START: &str = "start";
 pub const MOVES: &str = "moves";
+/// The players.
+pub const FIRST: &str = "first";
+pub const SECOND: &str = "second";
 
 /// The names in links that describe a game.
 pub const GAME_NAMES: [&str; 4] = [GAME, BOARD, START, MOVES];
