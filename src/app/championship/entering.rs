@@ -94,8 +94,8 @@ pub(super) fn move_class(state: &mut State, before: Vec<RosterEntry>) -> Respons
     }
 }
 
-/// Adds programs to the roster and selects their game. They replace an unmodified roster, together with the course's
-/// own player, the reference for grades.
+/// Adds programs to the roster and selects their game. Together with the course's own player, the reference for grades,
+/// they replace the initial roster of a game.
 pub(super) fn add_programs(state: &mut State, programs: Vec<(String, Arc<Script>)>) -> Response {
     let draft = &mut state.draft;
     // The game of a program that has not run is unknown: it plays the selected game.
@@ -104,8 +104,7 @@ pub(super) fn add_programs(state: &mut State, programs: Vec<(String, Arc<Script>
         .find_map(|(_, script)| GameOfPrograms::find(&script.game));
     let game_of_programs = known.or_else(|| GameOfPrograms::find(draft.kind.info().id));
     let game_of_programs = game_of_programs.unwrap_or_else(|| GameOfPrograms::of(python::GAMES[0]));
-    let offered = Draft::of_game(draft.kind).players == draft.players;
-    let untouched = offered || draft.players == state.opening.players;
+    let untouched = Draft::of_game(draft.kind).players == draft.players;
     if (untouched || draft.kind.info().id != game_of_programs.id)
         && let Ok(kind) = game(&game_of_programs.id)
     {

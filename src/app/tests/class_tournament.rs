@@ -190,6 +190,21 @@ fn teacher_confirms_helpers() {
 }
 
 #[test]
+fn programs_join_the_roster_of_a_saved_championship() {
+    let (mut state, _) = begun();
+    let json = saved(&mut state, Export::Json);
+    let (mut other, _) = page("#/championship?lang=en");
+    send(&mut other, Of::Import(json));
+    open(&mut other, vec![("class/IIA2021-proj2-5.py".to_owned(), Vec::new())]);
+    let players = draft(&other).players.iter();
+    assert!(
+        players
+            .map(|p| &p.name[..])
+            .eq(names(&state).into_iter().chain(["5"]))
+    );
+}
+
+#[test]
 fn missing_python_loses_no_game() {
     let (mut state, effects) = begun();
     play(&mut state, effects, 6);
