@@ -173,7 +173,6 @@ impl Check {
                     record,
                     moves: false,
                     only: Vec::new(),
-                    time_ms: 0,
                     max_nodes: PROOF_NODES,
                 };
                 self.run(task, tasks)

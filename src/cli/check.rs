@@ -118,7 +118,7 @@ fn check_rules(name: &str, console: &Console) -> Result<(), Failure> {
     }
 }
 
-/// Solves a game from its start, unless it has more than [`SMALL`] or is played for points.
+/// Solves a game from its start, unless it has more than [`SMALL`] states or is played for points.
 ///
 /// # Errors
 /// The rules fail in some state.
@@ -140,13 +140,7 @@ fn solve_game(name: &str) -> Result<Option<Message>, Failure> {
     if !is_complete {
         return table.take_failure().map_or(Ok(None), |why| Err(why.into()));
     }
-    let task = Task::Solve {
-        record: GameRecord::new(game.id(), game.start()?),
-        moves: true,
-        only: Vec::new(),
-        time_ms: 0,
-        max_nodes: 0,
-    };
+    let task = Task::solve_moves(GameRecord::new(game.id(), game.start()?), Vec::new(), 0);
     if !game.kind.can_solve(&game.start()?) {
         return Ok(Some(Message::new("guest.note.points")));
     }

@@ -84,13 +84,11 @@ fn run_in<G: Evaluated>(
             record,
             moves,
             only,
-            time_ms,
             max_nodes,
         } => {
             let position = last::<G>(record)?;
             let only = moves_of(&position, only)?;
-            let limits = (*time_ms, *max_nodes);
-            solve::run(&position, moves.then_some(&only[..]), limits, progress)
+            solve::run(&position, moves.then_some(&only[..]), *max_nodes, progress)
         }
         Task::Choose {
             record,

@@ -18,11 +18,11 @@ use crate::text::{EnumId, Message};
 const REPORT_MS: f64 = 250.0;
 
 /// Solves an unfinished position: the moves in `only`, all moves if it is empty, or only the worth of the position if
-/// it is `None`. The limits are milliseconds and positions, 0 for none.
+/// it is `None`; within about `max_nodes` positions, 0 for no limit.
 pub(super) fn run<G: Game>(
     position: &G,
     only: Option<&[G::Move]>,
-    (time_ms, max_nodes): (u32, u64),
+    max_nodes: u64,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<TaskResult, Message> {
     let solver = solver_for::<G>()
@@ -41,7 +41,7 @@ pub(super) fn run<G: Game>(
                 ..so_far.clone()
             }));
         }
-        (time_ms > 0 && time >= f64::from(time_ms)) || (max_nodes > 0 && so_far.nodes >= max_nodes)
+        max_nodes > 0 && so_far.nodes >= max_nodes
     };
     let mut solved = match only {
         Some(only) => solver.moves(position, only, &mut listener),
@@ -160,7 +160,6 @@ pub fn start_map(rows: u8, columns: u8) -> Result<Vec<Result<Task, Side>>, Messa
         record: GameRecord::new(Rastros::INFO.id, start.text()),
         moves: false,
         only: Vec::new(),
-        time_ms: 0,
         max_nodes: 0,
     };
     let starts: Vec<_> = (0..usize::from(rows * columns))

@@ -129,9 +129,6 @@ pub enum Task {
         /// stopped proof can continue with its undecided moves; [`Solved::merged`] merges the answers.
         #[serde(default)]
         only: Vec<String>,
-        /// The limit in milliseconds; 0 for none.
-        #[serde(default)]
-        time_ms: u32,
         /// The approximate limit of positions; 0 for none. Unlike a clock it gives the same answer every time and on
         /// every machine.
         #[serde(default)]
@@ -171,7 +168,6 @@ impl Task {
             record,
             moves: true,
             only,
-            time_ms: 0,
             max_nodes,
         }
     }

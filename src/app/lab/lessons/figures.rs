@@ -169,7 +169,6 @@ impl Job {
                     record,
                     moves: false,
                     only: Vec::new(),
-                    time_ms: 0,
                     max_nodes: question.budget,
                 });
             }

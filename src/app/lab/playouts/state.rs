@@ -243,13 +243,7 @@ fn begin_beside(state: &mut Playouts, question: &Question) -> Vec<Effect<Msg>> {
         max_nodes_recorded: 1,
         max_nodes: question.budget,
     };
-    let solve = Task::Solve {
-        record: record.clone(),
-        moves: true,
-        only: Vec::new(),
-        time_ms: 0,
-        max_nodes: question.budget,
-    };
+    let solve = Task::solve_moves(record.clone(), Vec::new(), question.budget);
     let kind = question.kind();
     let is_solvable = kind.has_solver() && kind.can_solve(&question.position().text());
     let beyond = (!is_solvable).then(|| Err(Message::new("error.solve.beyond")));

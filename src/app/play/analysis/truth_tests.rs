@@ -56,7 +56,6 @@ fn run_of(game: &str, start: &str) -> (Vec<Progress>, Solved) {
         record: registry::GameRecord::new(game, start),
         moves: true,
         only: Vec::new(),
-        time_ms: 0,
         max_nodes: 0,
     };
     let mut reports = Vec::new();

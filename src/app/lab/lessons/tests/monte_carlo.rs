@@ -18,7 +18,6 @@ fn proved(scene: usize, id: &str, worth: Worth) -> Vec<String> {
         record: setting(place("monte_carlo", scene), id).record(),
         moves: true,
         only: Vec::new(),
-        time_ms: 0,
         max_nodes: 0,
     };
     let Ok(TaskResult::Solved(solved)) = run(&task, &mut |_| {}) else {

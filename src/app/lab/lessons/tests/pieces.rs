@@ -51,7 +51,6 @@ fn parity() {
         record: GameRecord::new("rastros", start),
         moves: true,
         only: Vec::new(),
-        time_ms: 0,
         max_nodes: 0,
     };
     let Ok(TaskResult::Solved(solved)) = run(&task, &mut |_| {}) else {

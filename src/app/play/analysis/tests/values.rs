@@ -158,7 +158,6 @@ fn every_proof_by_pairs_holds() {
             record: registry::GameRecord::new("rastros", at.text()),
             moves: true,
             only: Vec::new(),
-            time_ms: 0,
             max_nodes: 0,
         };
         let Ok(TaskResult::Solved(solved)) = registry::run(&task, &mut |_| {}) else {
