@@ -11,7 +11,7 @@ pub enum Purpose {
     Population = 1,
     Bracket = 2,
     Breeding = 3,
-    /// The lot that decides a duel with equal points.
+    /// The random draw that decides a duel with equal points.
     Lot = 4,
     /// The games of a generation's contest. Files call it `cup` for every scheme.
     #[serde(rename = "cup")]
@@ -37,7 +37,7 @@ pub enum Purpose {
     Championship = 16,
     /// Random pairings of a championship.
     Draw = 17,
-    /// The lot that decides an even meeting of a cup.
+    /// The random draw that decides an even meeting of a cup.
     MeetingLot = 18,
     /// The positions of a comparison of depth with truth.
     Truth = 19,

@@ -9,7 +9,7 @@ use super::limits;
 use super::yardstick::{Yardstick, is_default};
 use crate::arena::MAX_PAIRS;
 use crate::eval::{Ends, one_by_one};
-use crate::game::PROGRAM_PREFIX;
+use crate::game::{PROGRAM_PREFIX, is_program_feature};
 use crate::python::Script;
 use crate::text::Choice;
 
@@ -102,10 +102,7 @@ fn features<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error>
 impl EvolutionConfig {
     /// The features of the user's program in the order of its list.
     pub fn own_features(&self) -> Vec<String> {
-        let own = self
-            .features
-            .iter()
-            .filter(|name| name.starts_with(PROGRAM_PREFIX));
+        let own = self.features.iter().filter(|name| is_program_feature(name));
         own.cloned().collect()
     }
 

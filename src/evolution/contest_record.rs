@@ -42,7 +42,7 @@ struct Line<'a> {
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     kept: &'a [u32],
     meetings: Vec<Row>,
-    /// The meetings that the lot decided: the index of each, and the winning member.
+    /// The meetings that a random draw decided: the index of each, and the winning member.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     lots: Vec<(u32, u32)>,
     table: &'a [Ranked],
@@ -73,7 +73,7 @@ fn row(field: &Field, Played { meeting, score }: &Played) -> Row {
 pub(super) fn contest_line(field: &Field, played: &[Played], table: &[Ranked]) -> String {
     let scheme = scheme(field.config.scheme);
     let lots = (0..).zip(played).filter_map(|(number, played)| {
-        let first_wins = scheme.lot(field, number, played)?;
+        let first_wins = scheme.decide_tie(field, number, played)?;
         match (first_wins, played.meeting.rival) {
             (false, Rival::Member(rival)) => Some((number, rival)),
             _ => Some((number, played.meeting.member)),

@@ -7,16 +7,16 @@ use serde::Serialize;
 use super::choices::Method;
 use super::config::EvolutionConfig;
 use super::genome::{Genome, Ranked};
-use super::operators::{CrossoverLot, GeneChange, cross_over, mutate, parent};
+use super::operators::{CrossoverDraw, GeneChange, cross_over, mutate, parent};
 use crate::arena::{Purpose, Stream};
 
 /// The random numbers of a child.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Lots {
+pub struct Draws {
     /// For each parent the rows that its tournament drew, in order; the drawn row of a truncation; or the two drawn
     /// ranks, the larger of which is the parent's row plus one.
     pub selected: [Vec<u32>; 2],
-    pub crossover: CrossoverLot,
+    pub crossover: CrossoverDraw,
     /// True for the second descendant of the couple.
     #[serde(rename = "second")]
     pub is_second: bool,
@@ -37,7 +37,7 @@ pub enum Origin {
         inherited: Genome,
         /// Rows and ranks refer to the population's own table.
         #[serde(flatten)]
-        lots: Lots,
+        draws: Draws,
     },
 }
 
@@ -49,11 +49,11 @@ impl Origin {
             Origin::Child {
                 parents,
                 inherited,
-                lots,
+                draws,
             } => Origin::Child {
                 parents: parents.map(|row| row + rows),
                 inherited,
-                lots,
+                draws,
             },
         }
     }
@@ -101,7 +101,7 @@ pub(super) fn bred(
         for (inherited, is_second) in children.into_iter().zip([false, true]) {
             let (child, changes) = mutate(config, inherited.clone(), rng);
             if next.len() < table.len() {
-                let lots = Lots {
+                let draws = Draws {
                     selected: selected.clone(),
                     crossover: crossover.clone(),
                     is_second,
@@ -110,7 +110,7 @@ pub(super) fn bred(
                 let origin = Origin::Child {
                     parents,
                     inherited,
-                    lots,
+                    draws,
                 };
                 next.push((child, origin));
             }

@@ -4,12 +4,6 @@ use super::record::{Generation, Run};
 use crate::arena::Score;
 use crate::text::{CsvTable, EnumId, or_empty};
 
-/// The last generation with all of its measurements.
-fn last_measured(run: &Run) -> Option<&Generation> {
-    let known = |g: &&Generation| g.yardstick.is_some() || run.panel.is_empty();
-    run.generations.iter().rev().find(known)
-}
-
 struct Row<'a> {
     folder: &'a str,
     run: &'a Run,
@@ -41,7 +35,7 @@ pub fn gathered_csv<'a>(runs: impl IntoIterator<Item = (&'a str, &'a Run)>) -> S
     let rows = runs.into_iter().map(|(folder, run)| Row {
         folder,
         run,
-        last: last_measured(run),
+        last: run.generations.iter().rev().find(|g| run.is_measured(g)),
     });
     let rows: Vec<_> = rows.collect();
     let mut opponents: Vec<&str> = Vec::new();

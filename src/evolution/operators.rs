@@ -13,14 +13,14 @@ use super::genome::{Genome, MAX_GENE, Ranked};
 pub(super) struct Selected {
     /// Its row in the table.
     pub(super) row: usize,
-    /// See [`Lots::selected`](super::descent::Lots::selected).
+    /// See [`Draws::selected`](super::descent::Draws::selected).
     pub(super) drawn: Vec<u32>,
 }
 
 /// The random numbers of a crossover.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum CrossoverLot {
+pub enum CrossoverDraw {
     /// The number of genes before the cut.
     Cut(usize),
     /// For each gene whether the two descendants swap it.
@@ -93,7 +93,7 @@ pub(super) fn cross_over(
     mother: &Genome,
     father: &Genome,
     rng: &mut ChaCha8Rng,
-) -> ([Genome; 2], CrossoverLot) {
+) -> ([Genome; 2], CrossoverDraw) {
     match how {
         Crossover::OnePoint => one_point(mother, father, rng),
         Crossover::Uniform => uniform(mother, father, rng),
@@ -106,7 +106,7 @@ fn one_point(
     mother: &Genome,
     father: &Genome,
     rng: &mut ChaCha8Rng,
-) -> ([Genome; 2], CrossoverLot) {
+) -> ([Genome; 2], CrossoverDraw) {
     let n = mother.0.len() as u32;
     let cut = match n {
         0 | 1 => n,
@@ -114,11 +114,11 @@ fn one_point(
     } as usize;
     let joined = |left: &Genome, right: &Genome| Genome([&left.0[..cut], &right.0[cut..]].concat());
     let children = [joined(mother, father), joined(father, mother)];
-    (children, CrossoverLot::Cut(cut))
+    (children, CrossoverDraw::Cut(cut))
 }
 
 /// Each gene of the first descendant from a random parent, and of the second from the other parent.
-fn uniform(mother: &Genome, father: &Genome, rng: &mut ChaCha8Rng) -> ([Genome; 2], CrossoverLot) {
+fn uniform(mother: &Genome, father: &Genome, rng: &mut ChaCha8Rng) -> ([Genome; 2], CrossoverDraw) {
     let mut children = [mother.clone(), father.clone()];
     let mut swapped = Vec::with_capacity(mother.0.len());
     for gene in 0..mother.0.len() {
@@ -129,7 +129,7 @@ fn uniform(mother: &Genome, father: &Genome, rng: &mut ChaCha8Rng) -> ([Genome; 
         }
         swapped.push(swaps);
     }
-    (children, CrossoverLot::Swapped(swapped))
+    (children, CrossoverDraw::Swapped(swapped))
 }
 
 /// Draws one number from 0 to 1 for the couple: the first descendant lies at that fraction of the way from mother to
@@ -138,7 +138,7 @@ fn arithmetic(
     mother: &Genome,
     father: &Genome,
     rng: &mut ChaCha8Rng,
-) -> ([Genome; 2], CrossoverLot) {
+) -> ([Genome; 2], CrossoverDraw) {
     let way = rng.random::<f64>();
     let between = |from: &Genome, to: &Genome| {
         let genes = from.0.iter().zip(&to.0);
@@ -148,7 +148,7 @@ fn arithmetic(
         Genome(genes.map(gene).collect())
     };
     let children = [between(mother, father), between(father, mother)];
-    (children, CrossoverLot::Way(way))
+    (children, CrossoverDraw::Way(way))
 }
 
 /// The genome after mutation: each gene changes with the configured probability; a change may be 0.

@@ -136,7 +136,12 @@ impl Run {
     /// True if all games, including the yardstick's, are complete.
     pub fn is_complete(&self) -> bool {
         self.generations.len() as u64 == u64::from(self.config.generations) + 1
-            && (self.panel.is_empty() || self.generations.iter().all(|g| g.yardstick.is_some()))
+            && self.generations.iter().all(|g| self.is_measured(g))
+    }
+
+    /// True if no measure of a generation is missing.
+    pub fn is_measured(&self, generation: &Generation) -> bool {
+        self.panel.is_empty() || generation.yardstick.is_some()
     }
 
     /// The score of a generation's champion against the fixed opponents of the panel together; `None` if not measured.

@@ -6,7 +6,7 @@ use super::limits;
 use super::panel::{Opponent, panel, rival, wide_panel};
 use super::yardstick::Yardstick;
 use crate::eval::{Evaluated, OWN_FEATURES, entry_of, feature_value};
-use crate::game::PROGRAM_PREFIX;
+use crate::game::is_program_feature;
 use crate::python::{self, game_name};
 use crate::text::{Message, in_range};
 
@@ -97,7 +97,7 @@ impl EvolutionConfig {
             if is_entry && self.method.takes_rate() {
                 return Err(Message::new("error.evolution.entries_learn"));
             }
-            if !is_entry && (!id.starts_with(PROGRAM_PREFIX) || self.program.is_none()) {
+            if !is_entry && (!is_program_feature(id) || self.program.is_none()) {
                 feature_value::<G>(id)?;
             }
             if self.features[..i].contains(id) {

@@ -58,6 +58,10 @@ pub const ENTRY: &str = "entry_";
 /// The prefix of features of the user's program.
 pub const PROGRAM_PREFIX: &str = "own.";
 
+pub fn is_program_feature(feature: &str) -> bool {
+    feature.starts_with(PROGRAM_PREFIX)
+}
+
 /// Static facts about a game, from which the page derives forms, texts and tests.
 ///
 /// If a name has no text, the page shows its id with spaces for `_`.

@@ -12,7 +12,7 @@ pub mod written;
 pub use board::{Board, BoardStyle, BoardView, CellContent, TreeNode, TreeView};
 pub use info::{
     ENTRY, GameInfo, NEGATED, PROGRAM_PREFIX, Parameter, Preset, SQUARE, TUPLE, check_parameters,
-    contents_text,
+    contents_text, is_program_feature,
 };
 pub use rules::{Game, Move, PASS_TEXT, PlayError, perft};
 pub use side::{BySide, Outcome, Side};

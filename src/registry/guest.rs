@@ -10,7 +10,7 @@ use super::worker_cache::WorkerCache;
 use crate::championship::{Host, PairResult, PairsUnit};
 use crate::eval::{EvaluationSpec, NamedEvaluation, WINS_ONLY};
 use crate::evolution::{self, EvolutionConfig, Setup};
-use crate::game::{GameInfo, PROGRAM_PREFIX, Preset};
+use crate::game::{GameInfo, PROGRAM_PREFIX, Preset, is_program_feature};
 use crate::guest::{self, Guest, Source, Table, TableUpdate};
 use crate::player::PlayerSpec;
 use crate::python::{Opened, Script};
@@ -145,7 +145,7 @@ impl AnyGame for GuestGame {
     }
 
     fn evaluation_name(&self, id: &str) -> Message {
-        if id.starts_with(PROGRAM_PREFIX) {
+        if is_program_feature(id) {
             self.info.feature_name(id)
         } else {
             ALL.evaluation_name(id)

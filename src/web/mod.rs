@@ -1,5 +1,5 @@
-//! The browser: document, workers, storage. A thin layer without rules of games: it decides only
-//! about focus, frames and the sizes of files.
+//! The browser: document, workers, storage. A thin layer without rules of games: it decides only about
+//! focus, frames and the sizes of files.
 //!
 //! The page and its workers are two programs: `src/main.rs` and `src/bin/worker.rs`.
 

@@ -1,4 +1,4 @@
-//! Links from games of a championship to the game section.
+//! Links from games of a championship to Play.
 
 use super::{GameIndex, State};
 use crate::app::effects::{Request, TaskId};
@@ -10,7 +10,7 @@ use crate::championship::{ChampionshipConfig, ChampionshipJob, Meeting};
 use crate::registry::game;
 use crate::text::EnumId;
 
-/// Opens a game of the current championship in the game section.
+/// Opens a game of the current championship in Play.
 pub(super) fn open_played(state: &State, place: GameIndex) -> Option<Request> {
     let job = state.job()?;
     let game = meeting(job, place)?
@@ -20,7 +20,7 @@ pub(super) fn open_played(state: &State, place: GameIndex) -> Option<Request> {
     link(job, place, &game.moves, Ended::of(game.end))
 }
 
-/// Opens a running game in the game section.
+/// Opens a running game in Play.
 pub(super) fn open_live(state: &State, task: TaskId) -> Option<Request> {
     let current = state.current.as_ref()?;
     let mut watched = current.work.as_ref()?.watched.iter();

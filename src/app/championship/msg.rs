@@ -93,7 +93,7 @@ pub enum Msg {
     Page(u32),
     /// Show the cup of a repeat.
     Repeat(u32),
-    /// Open a game in the game section.
+    /// Open a game in Play.
     OpenGame(GameIndex),
     /// Open a running game, by the number of its task.
     OpenLiveGame(TaskId),

@@ -149,7 +149,7 @@ fn resume(state: &mut State, workers: u32) -> Vec<Effect> {
     }
 }
 
-/// Adds the players of a link to the roster. The game section imports evaluations of the link.
+/// Adds the players of a link to the roster. Play imports evaluations of the link.
 fn pasted(state: &mut State) -> Response {
     if state.paste.trim().is_empty() {
         return Response::default();

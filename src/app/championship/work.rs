@@ -19,7 +19,7 @@ use crate::python::Event;
 use crate::registry::{Progress, Task, TaskResult};
 use crate::text::Message;
 
-const GAMES: TaskGroup = TaskGroup::new("championship", Urgency::Brief);
+const GAME_TASKS: TaskGroup = TaskGroup::new("championship", Urgency::Brief);
 
 /// Milliseconds between two updates of the results.
 const COUNT_MS: f64 = 250.0;
@@ -99,7 +99,7 @@ pub(super) fn end_work(state: &mut State) -> Vec<Effect> {
         current.job.requeue(assigned.id);
     }
     current.count(state.now);
-    let mut effects = vec![Effect::Cancel(GAMES)];
+    let mut effects = vec![Effect::Cancel(GAME_TASKS)];
     effects.extend(map(work.programs.end(), Msg::Python));
     effects
 }
@@ -143,7 +143,7 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
 
 fn play(id: TaskId, unit: PairsUnit) -> Effect {
     let task = Task::PlayPairs(unit);
-    Effect::run(GAMES, task, move |event| Msg::Task(id, event))
+    Effect::run(GAME_TASKS, task, move |event| Msg::Task(id, event))
 }
 
 /// True if a user's program plays.

@@ -7,7 +7,7 @@ use crate::app::ui::form::Form;
 use crate::app::ui::query;
 use crate::eval::{ALL_PAIRS, ALL_SQUARES, one_by_one, together};
 use crate::evolution::{EvolutionConfig, PRESETS, preset};
-use crate::game::PROGRAM_PREFIX;
+use crate::game::{PROGRAM_PREFIX, is_program_feature};
 use crate::python::Script;
 use crate::registry::{AnyGame, game, validate_evolution};
 use crate::text::{EnumId, Language, Message, Parameters};
@@ -121,10 +121,7 @@ impl Draft {
     }
 
     fn reset_program_features(&mut self) {
-        let has_own = self
-            .features
-            .iter()
-            .any(|name| name.starts_with(PROGRAM_PREFIX));
+        let has_own = self.features.iter().any(|name| is_program_feature(name));
         if let (true, Ok(kind)) = (has_own, game(&self.game)) {
             self.features = kind.default_evolution().features;
         }
@@ -139,7 +136,7 @@ impl Draft {
 
     /// True if the form has features of the program.
     pub(super) fn weighs_program(&self) -> bool {
-        let own = |name: &String| name.starts_with(PROGRAM_PREFIX);
+        let own = |name: &String| is_program_feature(name);
         self.program.is_some() && self.features.iter().any(own)
     }
 
@@ -181,10 +178,7 @@ impl Draft {
         if kind.has_squares() {
             names.extend(one_by_one(&[ALL_SQUARES, ALL_PAIRS]));
         }
-        let own = self
-            .features
-            .iter()
-            .filter(|name| name.starts_with(PROGRAM_PREFIX));
+        let own = self.features.iter().filter(|name| is_program_feature(name));
         names.splice(0..0, own.cloned());
         let changed = one_by_one(&[feature]);
         names.retain(|name| if changed.contains(name) { on } else { self.features.contains(name) });

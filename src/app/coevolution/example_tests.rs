@@ -2,7 +2,7 @@
 
 use super::msg::Effect;
 use super::run::example::WORKERS;
-use super::run::msg::GAMES;
+use super::run::msg::GAME_TASKS;
 use super::tests::{set, shows};
 use super::*;
 use crate::app::documents::DocumentStore;
@@ -28,7 +28,7 @@ fn example_runs_while_visible_and_is_not_saved() {
     assert!(state.run().is_none() && state.open_key().is_none() && !state.is_unsaved());
     assert!(shows(&state, "plot-cup"));
     // Hiding the section cancels the units, and showing it continues the work.
-    assert_eq!(state.sync_example(false), [Effect::Cancel(GAMES)]);
+    assert_eq!(state.sync_example(false), [Effect::Cancel(GAME_TASKS)]);
     assert_eq!(Begun::all(&state.sync_example(true)).len(), max_unfinished_tasks(WORKERS));
     // A change of the form pauses the example, and a button continues it.
     set(&mut state, &[("population", "8")]);
@@ -40,7 +40,7 @@ fn example_runs_while_visible_and_is_not_saved() {
     );
     // The user's run replaces it.
     let own = send(&mut state, Msg::Begin, 1).effects;
-    assert_eq!(own[0], Effect::Cancel(GAMES));
+    assert_eq!(own[0], Effect::Cancel(GAME_TASKS));
     assert!(state.current.example().is_none() && state.sync_example(true).is_empty());
 }
 
@@ -58,5 +58,5 @@ fn opened_run_cancels_example() {
     assert!(!Begun::all(&state.sync_example(true)).is_empty());
     let mut effects = send(&mut state, Msg::Import(file), 1).effects;
     effects.extend(state.sync_example(true));
-    assert!(effects.contains(&Effect::Cancel(GAMES)));
+    assert!(effects.contains(&Effect::Cancel(GAME_TASKS)));
 }

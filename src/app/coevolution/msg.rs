@@ -23,7 +23,7 @@ pub enum Export {
     Champions,
     /// All genomes of all generations.
     Individuals,
-    /// The parents of all genomes, with the lots of selection, crossover and mutation.
+    /// The parents of all genomes, with the random numbers of selection, crossover and mutation.
     Breeding,
     /// The champions' games against the panel.
     Yardstick,

@@ -1,4 +1,4 @@
-//! The champions of a run as players of the game section.
+//! The champions of a run as players in Play.
 
 use crate::app::players::seats::write_player;
 use crate::evolution::{Run, genome_player};
@@ -12,7 +12,7 @@ fn champion_player(run: &Run, generation: u32) -> Option<String> {
     Some(write_player(kind, &genome_player(&run.config, champion, plies)))
 }
 
-/// The link that opens the game section with these players, on the board of the run.
+/// The link that opens Play with these players, on the board of the run.
 fn link(run: &Run, first: String, second: String) -> Vec<(String, String)> {
     let pairs = [
         ("game", run.config.game.clone()),

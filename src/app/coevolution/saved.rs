@@ -86,7 +86,7 @@ pub(super) fn read(stored: &StoredDocument) -> Result<Run, Message> {
 /// The page saves a generation after breeding, and again with its final measures.
 impl RunParts for Run {
     fn sizes(&self) -> Vec<u32> {
-        let size = |g: &Generation| 1 + u32::from(is_final(self, g));
+        let size = |g: &Generation| 1 + u32::from(self.is_measured(g));
         self.generations.iter().map(size).collect()
     }
 
@@ -107,9 +107,4 @@ impl RunParts for Run {
         };
         json_text(&head)
     }
-}
-
-/// True if no measure of a generation is missing.
-fn is_final(run: &Run, generation: &Generation) -> bool {
-    run.panel.is_empty() || generation.yardstick.is_some()
 }

@@ -6,7 +6,7 @@ use super::players::{match_link, user_link};
 use super::plots::find;
 use super::plots::genes::flips;
 use super::plots::line::Line;
-use super::run::msg::GAMES;
+use super::run::msg::GAME_TASKS;
 use super::study::STUDY;
 use super::*;
 use crate::app::coevolution::msg::{Effect, Response};
@@ -48,7 +48,7 @@ impl Browser {
             effects.extend(runs::update(state, DocumentMsg::SyncLocks).effects);
             effects
         });
-        tasks.retain(|begun| begun.group == GAMES);
+        tasks.retain(|begun| begun.group == GAME_TASKS);
         tasks
     }
 }

@@ -13,13 +13,13 @@ pub enum ScriptUse {
     /// Go to Play, against the function of the script, with this limit of its search.
     PlayProgram(u32),
     /// Add the function of the script to a championship under this name.
-    Enter(String),
+    AddToChampionship(String),
     /// Evolve weights of the script's list of features, given their names.
     Evolve(Vec<String>),
     /// Add the evaluation of the script to the panel of an evolution.
-    Measure,
+    AddToPanel,
     /// Show searches to this depth in the lab, with leaves by the script's function.
-    Watch(u32),
+    ShowSearches(u32),
 }
 
 /// A request of a section to the page, or through the page to another section.

@@ -22,7 +22,7 @@ use super::{
 };
 use crate::app::effects::{Request, map};
 use crate::app::record::linked::GAME_NAMES;
-use crate::app::ui::keys::Lab;
+use crate::app::ui::keys::LabAction;
 use crate::app::ui::{Context, DisplayMode};
 use crate::registry::GameRecord;
 use crate::trace::Tree;
@@ -149,31 +149,31 @@ fn card_of(msg: &Msg, before: Option<Card>) -> Option<Card> {
 }
 
 /// The message of a key on the screen about depth: it measures, and plays the line of the horizon.
-fn depth_key(state: &State, key: Lab) -> Option<Msg> {
+fn depth_key(state: &State, key: LabAction) -> Option<Msg> {
     Some(Msg::Charts(match key {
-        Lab::Play if state.charts.measures_depths() => ChartsMsg::StopDepths,
-        Lab::Play => ChartsMsg::StartDepths,
-        Lab::Forward => ChartsMsg::Horizon(horizon::Msg::By(1)),
-        Lab::Back => ChartsMsg::Horizon(horizon::Msg::By(-1)),
-        Lab::First => ChartsMsg::Horizon(horizon::Msg::To(0)),
-        Lab::Last => ChartsMsg::Horizon(horizon::Msg::To(usize::MAX)),
+        LabAction::Play if state.charts.measures_depths() => ChartsMsg::StopDepths,
+        LabAction::Play => ChartsMsg::StartDepths,
+        LabAction::Forward => ChartsMsg::Horizon(horizon::Msg::By(1)),
+        LabAction::Back => ChartsMsg::Horizon(horizon::Msg::By(-1)),
+        LabAction::First => ChartsMsg::Horizon(horizon::Msg::To(0)),
+        LabAction::Last => ChartsMsg::Horizon(horizon::Msg::To(usize::MAX)),
         _ => return None,
     }))
 }
 
 /// The message of a key outside of all controls; `None` leaves the key to the browser.
-pub fn key_message(state: &State, key: Lab, mode: DisplayMode) -> Option<Msg> {
+pub fn key_message(state: &State, key: LabAction, mode: DisplayMode) -> Option<Msg> {
     let is_covered = state.lessons.open || state.quiz.open;
     match (key, state.viewer.screen) {
-        (Lab::NextPage | Lab::PreviousPage, _)
+        (LabAction::NextPage | LabAction::PreviousPage, _)
             if mode == DisplayMode::Presentation && !state.quiz.open =>
         {
-            presenter::page(state, key == Lab::NextPage)
+            presenter::page(state, key == LabAction::NextPage)
         }
-        (Lab::PreviousPage, _) if mode == DisplayMode::Presentation => {
+        (LabAction::PreviousPage, _) if mode == DisplayMode::Presentation => {
             Some(Msg::Quiz(state.quiz.back_message()))
         }
-        (Lab::Scene(number), _) => {
+        (LabAction::Scene(number), _) => {
             let opens = !is_covered || state.lecture_ended;
             opens.then_some(Msg::GoTo(Stop::start(number)))
         }
@@ -184,22 +184,22 @@ pub fn key_message(state: &State, key: Lab, mode: DisplayMode) -> Option<Msg> {
 }
 
 /// The message of a key on the screen with the tree, in a lesson and in the quiz.
-fn tree_key(state: &State, key: Lab) -> Option<Msg> {
+fn tree_key(state: &State, key: LabAction) -> Option<Msg> {
     let in_lesson = state.lessons.at.is_some();
     Some(Msg::Timeline(match key {
-        Lab::Play => TimelineMsg::Play(!state.viewer.timeline.playing),
-        Lab::NextPage if in_lesson => return Some(Msg::Lessons(LessonsMsg::Next)),
-        Lab::PreviousPage if in_lesson => return Some(Msg::Lessons(LessonsMsg::Previous)),
-        Lab::Forward | Lab::NextPage => TimelineMsg::By(1),
-        Lab::Back | Lab::PreviousPage => TimelineMsg::By(-1),
-        Lab::First => TimelineMsg::To(0),
-        Lab::Last => TimelineMsg::End,
-        Lab::Cut => TimelineMsg::Next(JumpTarget::Cutoff),
-        Lab::Window => TimelineMsg::Next(JumpTarget::Window),
-        Lab::Better => TimelineMsg::Next(JumpTarget::Best),
-        Lab::Veil => return Some(Msg::Veil(!state.viewer.veiled)),
-        Lab::Reveal => return Some(Msg::Tree(TreeMsg::Reveal)),
-        Lab::Whole => return Some(Msg::Tree(TreeMsg::Whole(!state.viewer.tree.whole))),
-        Lab::Scene(_) => return None,
+        LabAction::Play => TimelineMsg::Play(!state.viewer.timeline.playing),
+        LabAction::NextPage if in_lesson => return Some(Msg::Lessons(LessonsMsg::Next)),
+        LabAction::PreviousPage if in_lesson => return Some(Msg::Lessons(LessonsMsg::Previous)),
+        LabAction::Forward | LabAction::NextPage => TimelineMsg::By(1),
+        LabAction::Back | LabAction::PreviousPage => TimelineMsg::By(-1),
+        LabAction::First => TimelineMsg::To(0),
+        LabAction::Last => TimelineMsg::End,
+        LabAction::Cut => TimelineMsg::Next(JumpTarget::Cutoff),
+        LabAction::Window => TimelineMsg::Next(JumpTarget::Window),
+        LabAction::Better => TimelineMsg::Next(JumpTarget::Best),
+        LabAction::Veil => return Some(Msg::Veil(!state.viewer.veiled)),
+        LabAction::Reveal => return Some(Msg::Tree(TreeMsg::Reveal)),
+        LabAction::Whole => return Some(Msg::Tree(TreeMsg::Whole(!state.viewer.tree.whole))),
+        LabAction::Scene(_) => return None,
     }))
 }

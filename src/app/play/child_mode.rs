@@ -31,8 +31,7 @@ pub(super) fn play_against(state: &mut State, level: usize) {
 }
 
 /// Converts the game to one for children: one of the list, without clocks, analysis and layers, against a level or
-/// another user. Returns false if it
-/// conforms already.
+/// another user. Returns false if it conforms already.
 pub(super) fn convert(state: &mut State) -> bool {
     let known = GAMES.iter().any(|(id, _)| *id == state.game.kind.info().id);
     let first = std::mem::take(&mut state.untouched);

@@ -29,7 +29,7 @@ pub use child::ChildMsg;
 pub use computer::ComputerMsg;
 pub use editor::{EditorMsg, Tool};
 pub use evaluations::EvaluationsMsg;
-pub use evaluations::kind::EVALUATIONS;
+pub use evaluations::kind::EVALUATION_KIND;
 pub use game::Judged;
 pub use game::NodeId;
 pub use game::notation::is_game;

@@ -1,7 +1,7 @@
 //! Implements the section trait for Play.
 
-use super::evaluations::kind::{EVALUATIONS, text_of};
-use super::library::GAMES;
+use super::evaluations::kind::{EVALUATION_KIND, text_of};
+use super::library::GAME_KIND;
 use super::msg::{Effect, Msg, Response};
 use super::routing::on_games_msg;
 use super::rules::view as rules;
@@ -11,7 +11,7 @@ use super::update::key_message;
 use super::{evaluations, link, view};
 use crate::app::documents::{DocumentKind, DocumentMsg, DocumentSection, DocumentStore};
 use crate::app::section::{Page, Section};
-use crate::app::ui::keys::{self, Action};
+use crate::app::ui::keys::{self, PageAction};
 use crate::app::ui::{Context, DisplayMode, Node, Pairs, Texts};
 use crate::text::Message;
 
@@ -62,9 +62,9 @@ impl Section for State {
     fn key(&self, key: &str, mode: DisplayMode) -> Option<Msg> {
         let action = keys::action(key)?;
         let taken = match action {
-            Action::Close => true,
+            PageAction::Close => true,
             // The keys of presenters.
-            Action::PageBack | Action::PageForward => mode == DisplayMode::Presentation,
+            PageAction::PageBack | PageAction::PageForward => mode == DisplayMode::Presentation,
             // Child mode has no shortcuts that a child could press by accident.
             _ => mode != DisplayMode::Child,
         };
@@ -103,7 +103,7 @@ impl State {
 
 impl DocumentStore for State {
     fn kinds(&self) -> Vec<&'static DocumentKind> {
-        vec![&GAMES, &EVALUATIONS]
+        vec![&GAME_KIND, &EVALUATION_KIND]
     }
 
     fn open_documents(&mut self) -> Vec<(String, String)> {
@@ -125,10 +125,10 @@ impl DocumentSection for State {
 
     fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response> {
         let mut responses = Vec::new();
-        if GAMES.accepts(msg) {
+        if GAME_KIND.accepts(msg) {
             responses.push(on_games_msg(self, msg));
         }
-        if EVALUATIONS.accepts(msg) {
+        if EVALUATION_KIND.accepts(msg) {
             let response = evaluations::on_document_msg(&mut self.own, msg);
             responses.push(response.map(Msg::Evaluations));
         }

@@ -22,7 +22,7 @@ use crate::app::effects::Notice;
 use crate::app::players::Seat;
 use crate::app::record::board::split_moves;
 use crate::app::record::{Ended, board};
-use crate::app::ui::keys::Action;
+use crate::app::ui::keys::PageAction;
 use crate::text::Message;
 
 pub fn update(state: &mut State, msg: Msg) -> Response {
@@ -312,23 +312,23 @@ fn take_back(state: &mut State) {
 }
 
 /// The message of a key pressed outside of every control.
-pub fn key_message(state: &State, action: Action) -> Option<Msg> {
+pub fn key_message(state: &State, action: PageAction) -> Option<Msg> {
     if state.rules.game().is_some() {
         return None;
     }
     if state.editor.is_some() {
-        return (action == Action::Close).then_some(Msg::Edit(EditorMsg::Cancel));
+        return (action == PageAction::Close).then_some(Msg::Edit(EditorMsg::Cancel));
     }
     Some(match action {
-        Action::Back | Action::PageBack => Msg::Back,
-        Action::Forward | Action::PageForward => Msg::Forward,
-        Action::PreviousVariation => Msg::Sibling(false),
-        Action::NextVariation => Msg::Sibling(true),
-        Action::First => Msg::First,
-        Action::Last => Msg::Last,
-        Action::Flip => Msg::Flip,
-        Action::Analysis => Msg::Analysis(AnalysisMsg::Switch(!state.analysis.on)),
-        Action::Best => Msg::BestMove,
-        Action::Keys | Action::Close | Action::Present => return None,
+        PageAction::Back | PageAction::PageBack => Msg::Back,
+        PageAction::Forward | PageAction::PageForward => Msg::Forward,
+        PageAction::PreviousVariation => Msg::Sibling(false),
+        PageAction::NextVariation => Msg::Sibling(true),
+        PageAction::First => Msg::First,
+        PageAction::Last => Msg::Last,
+        PageAction::Flip => Msg::Flip,
+        PageAction::Analysis => Msg::Analysis(AnalysisMsg::Switch(!state.analysis.on)),
+        PageAction::Best => Msg::BestMove,
+        PageAction::Keys | PageAction::Close | PageAction::Present => return None,
     })
 }

@@ -1,4 +1,4 @@
-//! Your program: the user's own Python in the page. The page saves the files; no program runs before the user starts
+//! Programs: the user's own Python in the page. The page saves the files; no program runs before the user starts
 //! it.
 //!
 //! `document` contains the saved programs, `state` the state, and `update` the updates.

@@ -1,4 +1,4 @@
-//! The messages of Your program.
+//! The messages of Programs.
 
 use super::templates::Template;
 use crate::app::effects::{self, Insertion, TaskEvent, TaskId};

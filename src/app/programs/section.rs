@@ -1,4 +1,4 @@
-//! Implements the section trait for Your program.
+//! Implements the section trait for Programs.
 
 use super::view::view;
 use super::{Msg, State};

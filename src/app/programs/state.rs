@@ -1,4 +1,4 @@
-//! The state of Your program.
+//! The state of Programs.
 
 use super::Programs;
 use super::rules::RulesCheck;

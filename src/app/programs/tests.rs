@@ -1,4 +1,4 @@
-//! Tests of Your program without a browser: they give Python's answers.
+//! Tests of Programs without a browser: they give Python's answers.
 
 use serde_json::json;
 

@@ -9,8 +9,8 @@ const WIDTH: usize = 4;
 
 pub(super) const TEXT: &str = "program-text";
 
-/// The message of a key in the editor; `None` leaves the key to the browser. With
-/// `tab_moves_focus`, Tab moves the focus.
+/// The message of a key in the editor; `None` leaves the key to the browser. With `tab_moves_focus`,
+/// Tab moves the focus.
 pub(super) fn message(event: &EventData, tab_moves_focus: bool) -> Option<Msg> {
     let selection = event.selection.filter(|_| !event.modified)?;
     match event.key.as_str() {

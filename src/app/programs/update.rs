@@ -1,4 +1,4 @@
-//! Updates of Your program.
+//! Updates of Programs.
 
 use super::rules::RulesCheck;
 use super::state::LIMITS;
@@ -22,7 +22,7 @@ const CHECK: TaskGroup = TaskGroup::new("programs", Urgency::Brief);
 /// The time limit of a traced search, in milliseconds.
 const TRACE_MS: u32 = 20_000;
 
-/// Updates Your program; `in_play` is the game on the board of Play.
+/// Updates Programs; `in_play` is the game on the board of Play.
 pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, texts: Texts) -> Response {
     let is_report = matches!(msg, Msg::Task(..) | Msg::Python(_));
     state.error.take_if(|_| !is_report);
@@ -55,11 +55,11 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, texts: Texts) -
             return use_script(state.selected_script(), ScriptUse::PlayProgram(state.limit));
         }
         Msg::Enter => return enter(state),
-        Msg::Measure => return use_script(state.evaluation(), ScriptUse::Measure),
+        Msg::Measure => return use_script(state.evaluation(), ScriptUse::AddToPanel),
         Msg::Evolve => return evolve(state),
         // The course's limit looks one ply further.
         Msg::Watch if state.plays_own_game() => {
-            return use_script(state.selected_script(), ScriptUse::Watch(state.limit + 1));
+            return use_script(state.selected_script(), ScriptUse::ShowSearches(state.limit + 1));
         }
         Msg::Watch => return Response::effects(watch(state, in_play)),
         Msg::Stop => return Response::effects(stop(state)),
@@ -165,7 +165,7 @@ fn use_script(script: Option<Script>, purpose: ScriptUse) -> Response {
 
 fn enter(state: &State) -> Response {
     match state.entry() {
-        Some((name, script)) => use_script(Some(script), ScriptUse::Enter(name)),
+        Some((name, script)) => use_script(Some(script), ScriptUse::AddToChampionship(name)),
         None => Response::default(),
     }
 }

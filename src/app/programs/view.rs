@@ -1,4 +1,4 @@
-//! The view of Your program: the list of programs, the editor, and the results of a run.
+//! The view of Programs: the list of programs, the editor, and the results of a run.
 
 use super::templates::Template;
 use super::{Msg, State, check_view, found_view, rules_view, typing};

@@ -3,7 +3,7 @@
 
 use crate::app::effects::Response;
 use crate::app::record::words::side_id;
-use crate::app::ui::keys::{self, Step};
+use crate::app::ui::keys::{self, BoardStep};
 use crate::app::ui::{Element, EventKind, Texts, el};
 use crate::game::{BoardStyle, BoardView, CellContent, TreeView};
 use crate::plot::{BoardPicture, Picture};
@@ -71,12 +71,12 @@ pub fn step(view: &BoardView, flipped: bool, cell: usize, key: &str) -> Option<u
     let shown_cell = turn(cell);
     let (row, column) = (shown_cell / columns, shown_cell % columns);
     let (row, column) = match keys::step(key)? {
-        Step::Left => (row, column.checked_sub(1)?),
-        Step::Right => (row, column + 1),
-        Step::Up => (row.checked_sub(1)?, column),
-        Step::Down => (row + 1, column),
-        Step::RowStart => (row, 0),
-        Step::RowEnd => (row, columns - 1),
+        BoardStep::Left => (row, column.checked_sub(1)?),
+        BoardStep::Right => (row, column + 1),
+        BoardStep::Up => (row.checked_sub(1)?, column),
+        BoardStep::Down => (row + 1, column),
+        BoardStep::RowStart => (row, 0),
+        BoardStep::RowEnd => (row, columns - 1),
     };
     (row < rows && column < columns).then(|| turn(row * columns + column))
 }
@@ -86,12 +86,12 @@ fn step_in_tree(tree: &TreeView, cell: usize, key: &str) -> Option<usize> {
     let here = tree.nodes.get(cell)?;
     let mut level = (0..tree.nodes.len()).filter(|&i| tree.nodes[i].level == here.level);
     match keys::step(key)? {
-        Step::Left => level.rfind(|&i| i < cell),
-        Step::Right => level.find(|&i| i > cell),
-        Step::Up => here.parent,
-        Step::Down => tree.nodes.iter().position(|n| n.parent == Some(cell)),
-        Step::RowStart => level.next(),
-        Step::RowEnd => level.next_back(),
+        BoardStep::Left => level.rfind(|&i| i < cell),
+        BoardStep::Right => level.find(|&i| i > cell),
+        BoardStep::Up => here.parent,
+        BoardStep::Down => tree.nodes.iter().position(|n| n.parent == Some(cell)),
+        BoardStep::RowStart => level.next(),
+        BoardStep::RowEnd => level.next_back(),
     }
 }
 

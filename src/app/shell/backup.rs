@@ -15,7 +15,7 @@ use crate::text::{Message, json_text};
 
 /// Begins a backup: reads all documents from the browser.
 pub(crate) fn begin(state: &mut State) -> Vec<Effect> {
-    state.backup = true;
+    state.backup_pending = true;
     vec![Effect::Database(DatabaseRequest::ReadAll)]
 }
 
@@ -24,7 +24,7 @@ pub(crate) fn write(
     state: &mut State,
     answer: Result<Vec<(String, StoredDocument)>, Message>,
 ) -> Vec<Effect> {
-    if !std::mem::take(&mut state.backup) {
+    if !std::mem::take(&mut state.backup_pending) {
         return Vec::new();
     }
     let (stored, mut failure) = match answer {

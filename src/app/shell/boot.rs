@@ -86,7 +86,7 @@ impl State {
         effects.extend(of_section(play::sync_work(&mut state.sections.play)));
         effects = state.offer_undo(effects, true);
         // Form controls offer the user's own evaluations from the start.
-        effects.push(Effect::Database(DatabaseRequest::List(play::EVALUATIONS.prefix)));
+        effects.push(Effect::Database(DatabaseRequest::List(play::EVALUATION_KIND.prefix)));
         (state, effects)
     }
 
@@ -110,7 +110,7 @@ impl State {
             presenting: false,
             local_storage: LocalStorage::default(),
             retrying: false,
-            backup: false,
+            backup_pending: false,
             restoring: None,
             embedded: Embedded::of(&boot.link),
             offline: Offline::new(boot.files.clone()),

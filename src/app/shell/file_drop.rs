@@ -1,7 +1,7 @@
 //! Opens files of the user in the section for their content, wherever the user drops them.
 
 use super::class_link::ClassMsg;
-use super::msg::Msg;
+use super::msg::{Msg, UpdateFn};
 use super::section_list::{SectionId, SectionMsg};
 use super::state::State;
 use super::{backup_file, restore};
@@ -100,12 +100,13 @@ fn may_be_text(text: &str) -> bool {
     !text.contains(['\0', char::REPLACEMENT_CHARACTER])
 }
 
-/// The update function of the page.
-type Step = fn(&mut State, Msg) -> Vec<Effect>;
-
 /// Handles a message with a file that its target does not accept: opens the file in the right section, and rejects
 /// files that are empty or not text. `None` for all other messages.
-pub(crate) fn open_elsewhere(state: &mut State, msg: &Msg, step: Step) -> Option<Vec<Effect>> {
+pub(crate) fn open_elsewhere(
+    state: &mut State,
+    msg: &Msg,
+    update: UpdateFn,
+) -> Option<Vec<Effect>> {
     let (text, accepted) = file_of(msg)?;
     // The error may be about an earlier file.
     state.hide_passing_notice();
@@ -117,29 +118,29 @@ pub(crate) fn open_elsewhere(state: &mut State, msg: &Msg, step: Step) -> Option
         let is_binary = !may_be_text(text);
         return is_binary.then(|| state.notify(Notice::error(Message::new("error.file.no_text"))));
     };
-    (!accepted.contains(&kind)).then(|| open(state, kind, text.to_owned(), step))
+    (!accepted.contains(&kind)).then(|| open(state, kind, text.to_owned(), update))
 }
 
 /// Opens a file and shows its section if it is valid.
-fn open(state: &mut State, kind: Kind, text: String, step: Step) -> Vec<Effect> {
+fn open(state: &mut State, kind: Kind, text: String, update: UpdateFn) -> Vec<Effect> {
     let backup = (kind == Kind::Backup).then(|| text.clone());
     let (section, msg) = kind.destination(text);
     if section != state.section && !state.class_link.limits.allows(Control::Navigation) {
-        return step(state, Msg::Class(ClassMsg::Refused));
+        return update(state, Msg::Class(ClassMsg::Refused));
     }
     if let Some(text) = backup {
         return restore::begin(state, &text);
     }
     let before = state.last_number;
-    let mut effects = step(state, msg);
+    let mut effects = update(state, msg);
     let is_new_error = |(number, notice): &(u64, Notice)| *number > before && notice.is_error();
     if state.notices.last().is_some_and(is_new_error) {
         return effects;
     }
     if state.sections.play.is_covered() && section != SectionId::Play {
-        effects.extend(step(state, Msg::of(play::Msg::Dialog(None))));
+        effects.extend(update(state, Msg::of(play::Msg::Dialog(None))));
     }
-    effects.extend(step(state, Msg::Go(section)));
+    effects.extend(update(state, Msg::Go(section)));
     // The control with the focus may be gone.
     effects.push(Effect::focus("main"));
     effects

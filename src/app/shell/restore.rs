@@ -63,7 +63,7 @@ fn save_missing(
     heads: &[(String, String)],
 ) -> Vec<Effect> {
     let kinds = state.document_kinds();
-    let taken = state.storage_keys().into_iter().collect();
+    let taken = state.open_run_keys().into_iter().collect();
     let fresh = format!("{:.0}-{}", state.now, state.tab_name());
     let documents = std::mem::take(&mut found.documents);
     let texts = backup_file::missing(&kinds, documents, heads, taken, &fresh);

@@ -58,7 +58,7 @@ impl State {
     }
 
     /// The keys of the open runs.
-    pub(crate) fn storage_keys(&mut self) -> Vec<String> {
+    pub(crate) fn open_run_keys(&mut self) -> Vec<String> {
         self.of_documents(|documents| documents.open_key().map(str::to_owned))
     }
 

@@ -75,7 +75,7 @@ pub struct State {
     /// True while the timer for the retry of refused saves runs.
     pub(crate) retrying: bool,
     /// True while a backup file waits for the documents.
-    pub(crate) backup: bool,
+    pub(crate) backup_pending: bool,
     /// The restoration of a backup file.
     pub(crate) restoring: Option<Restoring>,
     /// The embedded game; `None` for the full page.

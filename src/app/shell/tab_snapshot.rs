@@ -109,7 +109,7 @@ impl State {
             link: router::waiting_link(self),
             program: self.sections.programs.selected_name(),
             quiz: StoredQuiz::of(&self.sections.lab.quiz),
-            runs: self.storage_keys(),
+            runs: self.open_run_keys(),
         };
         json_text(&snapshot)
     }

@@ -3,19 +3,19 @@
 
 use super::state::{State, UndoOffer};
 use crate::app::effects::{BrowserCommand, DatabaseRequest};
-use crate::app::shell::msg::{Effect, Msg};
+use crate::app::shell::msg::{Effect, Msg, UpdateFn};
 use crate::app::ui::Control;
 use crate::app::undo::{OFFERED_MS, Undo};
 
 /// The `id` of the undo button.
 pub(crate) const UNDO_BUTTON: &str = "undo-offer";
 
-/// Undoes the offered action by `step`, the update of the page, and shows its section.
-pub(crate) fn undo(state: &mut State, step: fn(&mut State, Msg) -> Vec<Effect>) -> Vec<Effect> {
+/// Undoes the offered action by the update of the page, and shows its section.
+pub(crate) fn undo(state: &mut State, update: UpdateFn) -> Vec<Effect> {
     let Some(UndoOffer { section, undo, .. }) = state.offer.take() else {
         return Vec::new();
     };
-    let mut effects = step(state, undo.back);
+    let mut effects = update(state, undo.back);
     effects.extend(state.go_to(section));
     // The focused button disappears with the offer.
     if !effects

@@ -29,7 +29,7 @@ use crate::app::shell::undo_offer::{decline, undo};
 use crate::app::shell::{
     Msg, SectionId, State, backup, class_link, file_drop, guest_games, restore,
 };
-use crate::app::ui::keys::{self, Action};
+use crate::app::ui::keys::{self, PageAction};
 use crate::app::ui::{Control, DisplayMode, EventData};
 use crate::python::{Script, game_name};
 use crate::registry::{game, renew_guest};
@@ -217,7 +217,7 @@ fn use_script(state: &mut State, script: Arc<Script>, then: ScriptUse) -> Vec<Ef
             play_link(state, &link, None)
         }
         ScriptUse::PlayProgram(limit) => seat_program(state, ProgramPlayer { script, limit }),
-        ScriptUse::Enter(name) => {
+        ScriptUse::AddToChampionship(name) => {
             let mut effects = to_section(state, SectionId::Championship);
             let response = championship::enter(&mut state.sections.championship, name, script);
             effects.extend(apply_response(state, response));
@@ -226,10 +226,10 @@ fn use_script(state: &mut State, script: Arc<Script>, then: ScriptUse) -> Vec<Ef
         ScriptUse::Evolve(names) => to_coevolution(state, |coevolution| {
             coevolution.select_program_features(Arc::unwrap_or_clone(script), &names)
         }),
-        ScriptUse::Measure => to_coevolution(state, |coevolution| {
+        ScriptUse::AddToPanel => to_coevolution(state, |coevolution| {
             coevolution.add_program_to_panel(Arc::unwrap_or_clone(script))
         }),
-        ScriptUse::Watch(depth) => show_searches(state, &script, depth),
+        ScriptUse::ShowSearches(depth) => show_searches(state, &script, depth),
     }
 }
 
@@ -428,9 +428,9 @@ fn on_key(state: &mut State, event: &EventData) -> Vec<Effect> {
     let (key, mode) = (&event.key, state.mode());
     let over = state.is_covered();
     match keys::action(key) {
-        Some(Action::Keys) if mode != DisplayMode::Child => step(state, Msg::Keys(true)),
-        Some(Action::Close) if state.presenting && !over => step(state, Msg::Present(false)),
-        Some(Action::Present) if state.may_present() => {
+        Some(PageAction::Keys) if mode != DisplayMode::Child => step(state, Msg::Keys(true)),
+        Some(PageAction::Close) if state.presenting && !over => step(state, Msg::Present(false)),
+        Some(PageAction::Present) if state.may_present() => {
             step(state, Msg::Present(!state.presenting))
         }
         _ => match state.sections.key(state.section, key, mode) {

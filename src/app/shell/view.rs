@@ -11,7 +11,7 @@ use super::undo_offer::UNDO_BUTTON;
 use crate::app::effects::NoticeKind;
 use crate::app::play;
 use crate::app::section::Page;
-use crate::app::ui::keys::{self, Action};
+use crate::app::ui::keys::{self, PageAction};
 use crate::app::ui::theme::Theme;
 use crate::app::ui::widgets::{button, dialog, icon_button};
 use crate::app::ui::{Control, DisplayMode, Element, EventKind, Icon, Node, Texts, el, icon};
@@ -49,9 +49,9 @@ pub fn view(state: &State) -> Node<Msg> {
             // Space and Enter press a focused button.
             let pressing = e.in_button && [" ", "Enter"].contains(&&*e.key);
             let wanted = match keys::action(&e.key) {
-                Some(Action::Close) => free,
-                Some(Action::Keys) => free && mode != DisplayMode::Child,
-                Some(Action::Present) => may_present,
+                Some(PageAction::Close) => free,
+                Some(PageAction::Keys) => free && mode != DisplayMode::Child,
+                Some(PageAction::Present) => may_present,
                 _ => free && taken.contains(&&*e.key) && !pressing,
             };
             (wanted && !e.modified && !e.in_field).then(|| Msg::Key(e.clone()))
@@ -87,7 +87,7 @@ fn embedded_view(state: &State, embedded: &Embedded, texts: Texts) -> Node<Msg> 
     let game = Node::from(play::embed_view(&state.sections.play, texts, open));
     el("div.page.embed")
         .on(EventKind::KeyDown, |e| {
-            let of_page = [Action::Present, Action::PageBack, Action::PageForward];
+            let of_page = [PageAction::Present, PageAction::PageBack, PageAction::PageForward];
             let action = keys::action(&e.key).filter(|action| !of_page.contains(action));
             let wanted = action.is_some() && !e.modified && !e.in_field;
             (wanted && !(e.in_button && e.key == " ")).then(|| Msg::Key(e.clone()))
@@ -244,7 +244,7 @@ fn key_list(texts: Texts) -> Element<Msg> {
     });
     dialog(texts, "keys", texts.get("page.keys"), Msg::Keys(false))
         .on(EventKind::KeyDown, |e| {
-            (keys::action(&e.key) == Some(Action::Keys)).then_some(Msg::Keys(false))
+            (keys::action(&e.key) == Some(PageAction::Keys)).then_some(Msg::Keys(false))
         })
         .child(el("dl.keys").children(rows))
 }

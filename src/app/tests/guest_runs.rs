@@ -26,7 +26,7 @@ fn played(game: &Nim, browser: &mut Browser) -> (State, String) {
     let effects = send(&mut state, Of::Stop);
     browser.serve(1, &mut state, effects);
     assert!(games(&state) > 0);
-    let key = state.storage_keys().pop();
+    let key = state.open_run_keys().pop();
     let key = key.expect("it is saved");
     (state, key)
 }

@@ -1,7 +1,7 @@
 //! Tests of keyboard shortcuts: they press every key of the list.
 
 use super::*;
-use crate::app::ui::keys::{Action, KeyPurpose, Lab, Quiz, ROWS, Step, cap};
+use crate::app::ui::keys::{BoardStep, KeyPurpose, LabAction, PageAction, QuizAction, ROWS, cap};
 
 /// A game between two users at a node with a variation before it and one after it, and with a finished analysis.
 fn in_the_middle() -> State {
@@ -38,11 +38,11 @@ fn rendered_text(state: &State) -> String {
     format!("{:?}", view(state))
 }
 
-fn does_its_work(key: &str, action: Action) {
+fn does_its_work(key: &str, action: PageAction) {
     let mut state = in_the_middle();
     match action {
-        Action::Close => drop(update(&mut state, Msg::Present(true))),
-        Action::PageBack | Action::PageForward => {
+        PageAction::Close => drop(update(&mut state, Msg::Present(true))),
+        PageAction::PageBack | PageAction::PageForward => {
             assert!(!press_key(&mut state, key), "it scrolls the page");
             drop(update(&mut state, Msg::Present(true)));
         }
@@ -52,28 +52,28 @@ fn does_its_work(key: &str, action: Action) {
     assert!(press_key(&mut state, key), "{key} is taken");
     let at = state.sections.play.history().at();
     match action {
-        Action::Back | Action::PageBack | Action::First => assert_eq!(at, 0),
-        Action::Forward | Action::PageForward | Action::Last => assert_eq!(at, 4),
-        Action::PreviousVariation => assert_eq!(at, 1),
-        Action::NextVariation => assert_eq!(at, 5),
-        Action::Best => {
+        PageAction::Back | PageAction::PageBack | PageAction::First => assert_eq!(at, 0),
+        PageAction::Forward | PageAction::PageForward | PageAction::Last => assert_eq!(at, 4),
+        PageAction::PreviousVariation => assert_eq!(at, 1),
+        PageAction::NextVariation => assert_eq!(at, 5),
+        PageAction::Best => {
             assert!(at != before.1 && state.sections.play.history().back() == Some(before.1))
         }
-        Action::Analysis => assert!(!state.document().link.contains("analysis=")),
-        Action::Flip => assert!(state.document().link.contains("turned=1")),
-        Action::Present => assert_eq!(state.mode(), DisplayMode::Presentation),
-        Action::Keys => assert!(state.keys_open),
-        Action::Close => assert_eq!(state.mode(), DisplayMode::Usual),
+        PageAction::Analysis => assert!(!state.document().link.contains("analysis=")),
+        PageAction::Flip => assert!(state.document().link.contains("turned=1")),
+        PageAction::Present => assert_eq!(state.mode(), DisplayMode::Presentation),
+        PageAction::Keys => assert!(state.keys_open),
+        PageAction::Close => assert_eq!(state.mode(), DisplayMode::Usual),
     }
     assert_ne!(rendered_text(&state), before.0, "{key} is seen");
 }
 
 /// In the middle of a paused search.
-fn works_in_the_lab(key: &str, action: Lab) {
+fn works_in_the_lab(key: &str, action: LabAction) {
     let (mut state, effects) = page("#/lab?game=tic_tac_toe&depth=2&step=1");
     do_tasks(&mut state, effects);
     assert_eq!(state.sections.lab.viewer.timeline.step, 1);
-    if action == Lab::Reveal {
+    if action == LabAction::Reveal {
         press_key(&mut state, "End");
         press_key(&mut state, "v");
     }
@@ -81,28 +81,32 @@ fn works_in_the_lab(key: &str, action: Lab) {
     assert!(press_key(&mut state, key), "{key} is taken");
     let last = state.sections.lab.viewer.recording().map_or(0, |r| r.len());
     match action {
-        Lab::Play => assert!(state.sections.lab.viewer.timeline.playing),
-        Lab::Back | Lab::PreviousPage => assert_eq!(state.sections.lab.viewer.timeline.step, 0),
-        Lab::Forward | Lab::NextPage => assert_eq!(state.sections.lab.viewer.timeline.step, 2),
-        Lab::Cut | Lab::Window | Lab::Better => {
+        LabAction::Play => assert!(state.sections.lab.viewer.timeline.playing),
+        LabAction::Back | LabAction::PreviousPage => {
+            assert_eq!(state.sections.lab.viewer.timeline.step, 0)
+        }
+        LabAction::Forward | LabAction::NextPage => {
+            assert_eq!(state.sections.lab.viewer.timeline.step, 2)
+        }
+        LabAction::Cut | LabAction::Window | LabAction::Better => {
             assert!(state.sections.lab.viewer.timeline.step > 2)
         }
-        Lab::Whole => assert!(state.sections.lab.viewer.tree.whole),
-        Lab::Reveal => assert!(state.sections.lab.viewer.tree.revealed.contains(&0)),
-        Lab::Scene(_) => assert_eq!(state.sections.lab.viewer.lanes[0].recording(), None),
-        Lab::First => assert_eq!(state.sections.lab.viewer.timeline.step, 0),
-        Lab::Last => assert_eq!(state.sections.lab.viewer.timeline.step, last),
-        Lab::Veil => assert!(state.sections.lab.viewer.veiled),
+        LabAction::Whole => assert!(state.sections.lab.viewer.tree.whole),
+        LabAction::Reveal => assert!(state.sections.lab.viewer.tree.revealed.contains(&0)),
+        LabAction::Scene(_) => assert_eq!(state.sections.lab.viewer.lanes[0].recording(), None),
+        LabAction::First => assert_eq!(state.sections.lab.viewer.timeline.step, 0),
+        LabAction::Last => assert_eq!(state.sections.lab.viewer.timeline.step, last),
+        LabAction::Veil => assert!(state.sections.lab.viewer.veiled),
     }
     // Changes of the picture alone have no text.
-    let of_picture = [Lab::Whole, Lab::Reveal];
+    let of_picture = [LabAction::Whole, LabAction::Reveal];
     if !of_picture.contains(&action) {
         assert_ne!(rendered_text(&state), before, "{key} is seen");
     }
 }
 
 /// In a question with many steps, before and after the check of its answer.
-fn works_in_the_quiz(key: &str, action: Quiz) {
+fn works_in_the_quiz(key: &str, action: QuizAction) {
     let question = |number| {
         let (mut state, effects) = page(&format!("#/lab?quiz=bug&number={number}&questions=2"));
         do_tasks(&mut state, effects);
@@ -112,14 +116,14 @@ fn works_in_the_quiz(key: &str, action: Quiz) {
         .find_map(question)
         .expect("a question with many steps");
     match action {
-        Quiz::Option(option) => {
+        QuizAction::Option(option) => {
             let is_known = option < state.sections.lab.quiz.options().len();
             press_key(&mut state, key);
             let quiz = &state.sections.lab.quiz;
             assert_eq!(quiz.screen.option, is_known.then_some(option), "{key}");
             assert!(is_known || option > 8);
         }
-        Quiz::Advance => {
+        QuizAction::Advance => {
             press_key(&mut state, key);
             assert_eq!(state.sections.lab.quiz.screen.feedback, None, "nothing is chosen");
             update(&mut state, Msg::Key(EventData::key("b")));
@@ -152,16 +156,16 @@ fn letter_moves_focus_to_check_and_enter_presses_focused_button() {
 }
 
 /// The target of a key in the middle of a board of three rows and columns.
-fn leads(key: &str, step: Step) {
+fn leads(key: &str, step: BoardStep) {
     let (state, _) = page("#/play?game=tic_tac_toe&first=person&second=person");
     let shown = view(&state);
     let middle = shown.by_id("play-cell-4").expect("the cell is there");
     let walked = middle.fire(EventKind::KeyDown, &EventData::key(key));
     let to = match step {
-        Step::Left | Step::RowStart => 3,
-        Step::Right | Step::RowEnd => 5,
-        Step::Up => 1,
-        Step::Down => 7,
+        BoardStep::Left | BoardStep::RowStart => 3,
+        BoardStep::Right | BoardStep::RowEnd => 5,
+        BoardStep::Up => 1,
+        BoardStep::Down => 7,
     };
     let mut state = state;
     update(&mut state, walked.expect("the board takes it"));

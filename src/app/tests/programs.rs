@@ -1,4 +1,4 @@
-//! Tests of Your program in the whole page: playing in Play, saving, and the backup.
+//! Tests of Programs in the whole page: playing in Play, saving, and the backup.
 
 use super::*;
 use crate::app::documents::Shared;

@@ -4,7 +4,7 @@ use super::control::Control;
 
 /// The action of a key pressed outside of every control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Action {
+pub enum PageAction {
     Back,
     Forward,
     First,
@@ -27,7 +27,7 @@ pub enum Action {
 
 /// The action of a key in the Search lab, pressed outside of every control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Lab {
+pub enum LabAction {
     /// Start or pause the animation.
     Play,
     Back,
@@ -55,7 +55,7 @@ pub enum Lab {
 
 /// The action of a key in the quiz, pressed outside of every control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Quiz {
+pub enum QuizAction {
     /// Select an option, by its number from 0.
     Option(usize),
     /// Check the answer, or go on after it.
@@ -64,7 +64,7 @@ pub enum Quiz {
 
 /// A move of the focus between the cells of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum BoardStep {
     Left,
     Right,
     Up,
@@ -76,11 +76,11 @@ pub enum Step {
 /// The purpose of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyPurpose {
-    Page(Action),
-    Lab(Lab),
-    Quiz(Quiz),
+    Page(PageAction),
+    Lab(LabAction),
+    Quiz(QuizAction),
     /// For the board, while one of its cells has the focus.
-    Board(Step),
+    Board(BoardStep),
     /// For the browser, which moves the focus and presses the focused control.
     Browser,
 }
@@ -114,90 +114,97 @@ pub const ROWS: &[Row] = &[
         "keys.step",
         None,
         &[
-            ("ArrowLeft", KeyPurpose::Page(Action::Back)),
-            ("ArrowRight", KeyPurpose::Page(Action::Forward)),
+            ("ArrowLeft", KeyPurpose::Page(PageAction::Back)),
+            ("ArrowRight", KeyPurpose::Page(PageAction::Forward)),
         ],
     ),
     row(
         "keys.ends",
         None,
         &[
-            ("Home", KeyPurpose::Page(Action::First)),
-            ("End", KeyPurpose::Page(Action::Last)),
+            ("Home", KeyPurpose::Page(PageAction::First)),
+            ("End", KeyPurpose::Page(PageAction::Last)),
         ],
     ),
     row(
         "keys.variation",
         None,
         &[
-            ("ArrowUp", KeyPurpose::Page(Action::PreviousVariation)),
-            ("ArrowDown", KeyPurpose::Page(Action::NextVariation)),
+            ("ArrowUp", KeyPurpose::Page(PageAction::PreviousVariation)),
+            ("ArrowDown", KeyPurpose::Page(PageAction::NextVariation)),
         ],
     ),
-    row("keys.best", Some(Control::Tool), &[(" ", KeyPurpose::Page(Action::Best))]),
+    row("keys.best", Some(Control::Tool), &[(" ", KeyPurpose::Page(PageAction::Best))]),
     row(
         "keys.analysis",
         Some(Control::Tool),
-        &[("l", KeyPurpose::Page(Action::Analysis))],
+        &[("l", KeyPurpose::Page(PageAction::Analysis))],
     ),
-    row("keys.flip", None, &[("f", KeyPurpose::Page(Action::Flip))]),
+    row("keys.flip", None, &[("f", KeyPurpose::Page(PageAction::Flip))]),
     row(
         "keys.board",
         None,
         &[
             ("Tab", KeyPurpose::Browser),
-            ("ArrowLeft", KeyPurpose::Board(Step::Left)),
-            ("ArrowUp", KeyPurpose::Board(Step::Up)),
-            ("ArrowRight", KeyPurpose::Board(Step::Right)),
-            ("ArrowDown", KeyPurpose::Board(Step::Down)),
-            ("Home", KeyPurpose::Board(Step::RowStart)),
-            ("End", KeyPurpose::Board(Step::RowEnd)),
+            ("ArrowLeft", KeyPurpose::Board(BoardStep::Left)),
+            ("ArrowUp", KeyPurpose::Board(BoardStep::Up)),
+            ("ArrowRight", KeyPurpose::Board(BoardStep::Right)),
+            ("ArrowDown", KeyPurpose::Board(BoardStep::Down)),
+            ("Home", KeyPurpose::Board(BoardStep::RowStart)),
+            ("End", KeyPurpose::Board(BoardStep::RowEnd)),
             ("Enter", KeyPurpose::Browser),
         ],
     ),
     row(
         "keys.lab.play",
         None,
-        &[(" ", KeyPurpose::Lab(Lab::Play)), (".", KeyPurpose::Lab(Lab::Play))],
+        &[(" ", KeyPurpose::Lab(LabAction::Play)), (".", KeyPurpose::Lab(LabAction::Play))],
     ),
     row(
         "keys.lab.step",
         None,
         &[
-            ("ArrowLeft", KeyPurpose::Lab(Lab::Back)),
-            ("ArrowRight", KeyPurpose::Lab(Lab::Forward)),
+            ("ArrowLeft", KeyPurpose::Lab(LabAction::Back)),
+            ("ArrowRight", KeyPurpose::Lab(LabAction::Forward)),
         ],
     ),
     row(
         "keys.lab.page",
         None,
         &[
-            ("PageUp", KeyPurpose::Lab(Lab::PreviousPage)),
-            ("PageDown", KeyPurpose::Lab(Lab::NextPage)),
+            ("PageUp", KeyPurpose::Lab(LabAction::PreviousPage)),
+            ("PageDown", KeyPurpose::Lab(LabAction::NextPage)),
         ],
     ),
     row(
         "keys.lab.ends",
         None,
-        &[("Home", KeyPurpose::Lab(Lab::First)), ("End", KeyPurpose::Lab(Lab::Last))],
+        &[
+            ("Home", KeyPurpose::Lab(LabAction::First)),
+            ("End", KeyPurpose::Lab(LabAction::Last)),
+        ],
     ),
-    row("keys.lab.cut", None, &[("c", KeyPurpose::Lab(Lab::Cut))]),
-    row("keys.lab.window", None, &[("a", KeyPurpose::Lab(Lab::Window))]),
-    row("keys.lab.better", None, &[("b", KeyPurpose::Lab(Lab::Better))]),
-    row("keys.lab.whole", None, &[("0", KeyPurpose::Lab(Lab::Whole))]),
-    row("keys.lab.veil", Some(Control::Tool), &[("v", KeyPurpose::Lab(Lab::Veil))]),
-    row("keys.lab.reveal", Some(Control::Tool), &[("r", KeyPurpose::Lab(Lab::Reveal))]),
+    row("keys.lab.cut", None, &[("c", KeyPurpose::Lab(LabAction::Cut))]),
+    row("keys.lab.window", None, &[("a", KeyPurpose::Lab(LabAction::Window))]),
+    row("keys.lab.better", None, &[("b", KeyPurpose::Lab(LabAction::Better))]),
+    row("keys.lab.whole", None, &[("0", KeyPurpose::Lab(LabAction::Whole))]),
+    row("keys.lab.veil", Some(Control::Tool), &[("v", KeyPurpose::Lab(LabAction::Veil))]),
+    row(
+        "keys.lab.reveal",
+        Some(Control::Tool),
+        &[("r", KeyPurpose::Lab(LabAction::Reveal))],
+    ),
     row(
         "keys.lab.scene",
         Some(Control::Setting),
         &[
-            ("1", KeyPurpose::Lab(Lab::Scene(0))),
-            ("2", KeyPurpose::Lab(Lab::Scene(1))),
-            ("3", KeyPurpose::Lab(Lab::Scene(2))),
-            ("4", KeyPurpose::Lab(Lab::Scene(3))),
-            ("5", KeyPurpose::Lab(Lab::Scene(4))),
-            ("6", KeyPurpose::Lab(Lab::Scene(5))),
-            ("7", KeyPurpose::Lab(Lab::Scene(6))),
+            ("1", KeyPurpose::Lab(LabAction::Scene(0))),
+            ("2", KeyPurpose::Lab(LabAction::Scene(1))),
+            ("3", KeyPurpose::Lab(LabAction::Scene(2))),
+            ("4", KeyPurpose::Lab(LabAction::Scene(3))),
+            ("5", KeyPurpose::Lab(LabAction::Scene(4))),
+            ("6", KeyPurpose::Lab(LabAction::Scene(5))),
+            ("7", KeyPurpose::Lab(LabAction::Scene(6))),
         ],
     ),
     // Without “p”, which begins and ends a presentation.
@@ -205,52 +212,56 @@ pub const ROWS: &[Row] = &[
         "keys.quiz.option",
         None,
         &[
-            ("a", KeyPurpose::Quiz(Quiz::Option(0))),
-            ("b", KeyPurpose::Quiz(Quiz::Option(1))),
-            ("c", KeyPurpose::Quiz(Quiz::Option(2))),
-            ("d", KeyPurpose::Quiz(Quiz::Option(3))),
-            ("e", KeyPurpose::Quiz(Quiz::Option(4))),
-            ("f", KeyPurpose::Quiz(Quiz::Option(5))),
-            ("g", KeyPurpose::Quiz(Quiz::Option(6))),
-            ("h", KeyPurpose::Quiz(Quiz::Option(7))),
-            ("i", KeyPurpose::Quiz(Quiz::Option(8))),
-            ("j", KeyPurpose::Quiz(Quiz::Option(9))),
-            ("k", KeyPurpose::Quiz(Quiz::Option(10))),
-            ("l", KeyPurpose::Quiz(Quiz::Option(11))),
-            ("m", KeyPurpose::Quiz(Quiz::Option(12))),
-            ("n", KeyPurpose::Quiz(Quiz::Option(13))),
-            ("o", KeyPurpose::Quiz(Quiz::Option(14))),
-            ("q", KeyPurpose::Quiz(Quiz::Option(16))),
-            ("r", KeyPurpose::Quiz(Quiz::Option(17))),
-            ("s", KeyPurpose::Quiz(Quiz::Option(18))),
-            ("t", KeyPurpose::Quiz(Quiz::Option(19))),
-            ("u", KeyPurpose::Quiz(Quiz::Option(20))),
-            ("v", KeyPurpose::Quiz(Quiz::Option(21))),
-            ("w", KeyPurpose::Quiz(Quiz::Option(22))),
-            ("x", KeyPurpose::Quiz(Quiz::Option(23))),
-            ("y", KeyPurpose::Quiz(Quiz::Option(24))),
-            ("z", KeyPurpose::Quiz(Quiz::Option(25))),
+            ("a", KeyPurpose::Quiz(QuizAction::Option(0))),
+            ("b", KeyPurpose::Quiz(QuizAction::Option(1))),
+            ("c", KeyPurpose::Quiz(QuizAction::Option(2))),
+            ("d", KeyPurpose::Quiz(QuizAction::Option(3))),
+            ("e", KeyPurpose::Quiz(QuizAction::Option(4))),
+            ("f", KeyPurpose::Quiz(QuizAction::Option(5))),
+            ("g", KeyPurpose::Quiz(QuizAction::Option(6))),
+            ("h", KeyPurpose::Quiz(QuizAction::Option(7))),
+            ("i", KeyPurpose::Quiz(QuizAction::Option(8))),
+            ("j", KeyPurpose::Quiz(QuizAction::Option(9))),
+            ("k", KeyPurpose::Quiz(QuizAction::Option(10))),
+            ("l", KeyPurpose::Quiz(QuizAction::Option(11))),
+            ("m", KeyPurpose::Quiz(QuizAction::Option(12))),
+            ("n", KeyPurpose::Quiz(QuizAction::Option(13))),
+            ("o", KeyPurpose::Quiz(QuizAction::Option(14))),
+            ("q", KeyPurpose::Quiz(QuizAction::Option(16))),
+            ("r", KeyPurpose::Quiz(QuizAction::Option(17))),
+            ("s", KeyPurpose::Quiz(QuizAction::Option(18))),
+            ("t", KeyPurpose::Quiz(QuizAction::Option(19))),
+            ("u", KeyPurpose::Quiz(QuizAction::Option(20))),
+            ("v", KeyPurpose::Quiz(QuizAction::Option(21))),
+            ("w", KeyPurpose::Quiz(QuizAction::Option(22))),
+            ("x", KeyPurpose::Quiz(QuizAction::Option(23))),
+            ("y", KeyPurpose::Quiz(QuizAction::Option(24))),
+            ("z", KeyPurpose::Quiz(QuizAction::Option(25))),
         ],
     ),
     row(
         "keys.quiz.advance",
         None,
         &[
-            ("Enter", KeyPurpose::Quiz(Quiz::Advance)),
-            ("PageDown", KeyPurpose::Quiz(Quiz::Advance)),
+            ("Enter", KeyPurpose::Quiz(QuizAction::Advance)),
+            ("PageDown", KeyPurpose::Quiz(QuizAction::Advance)),
         ],
     ),
-    row("keys.present", Some(Control::Tool), &[("p", KeyPurpose::Page(Action::Present))]),
+    row(
+        "keys.present",
+        Some(Control::Tool),
+        &[("p", KeyPurpose::Page(PageAction::Present))],
+    ),
     row(
         "keys.present.page",
         None,
         &[
-            ("PageUp", KeyPurpose::Page(Action::PageBack)),
-            ("PageDown", KeyPurpose::Page(Action::PageForward)),
+            ("PageUp", KeyPurpose::Page(PageAction::PageBack)),
+            ("PageDown", KeyPurpose::Page(PageAction::PageForward)),
         ],
     ),
-    row("keys.keys", Some(Control::Tool), &[("?", KeyPurpose::Page(Action::Keys))]),
-    row("keys.close", None, &[("Escape", KeyPurpose::Page(Action::Close))]),
+    row("keys.keys", Some(Control::Tool), &[("?", KeyPurpose::Page(PageAction::Keys))]),
+    row("keys.close", None, &[("Escape", KeyPurpose::Page(PageAction::Close))]),
 ];
 
 /// The names of all keys in browsers.
@@ -279,28 +290,28 @@ fn find<T>(name: &str, select: fn(KeyPurpose) -> Option<T>) -> Option<T> {
     keys.find_map(|(key, purpose)| select(*purpose).filter(|_| *key == name))
 }
 
-pub fn action(name: &str) -> Option<Action> {
+pub fn action(name: &str) -> Option<PageAction> {
     find(
         name,
         |purpose| if let KeyPurpose::Page(action) = purpose { Some(action) } else { None },
     )
 }
 
-pub fn lab_action(name: &str) -> Option<Lab> {
+pub fn lab_action(name: &str) -> Option<LabAction> {
     find(
         name,
         |purpose| if let KeyPurpose::Lab(action) = purpose { Some(action) } else { None },
     )
 }
 
-pub fn quiz_action(name: &str) -> Option<Quiz> {
+pub fn quiz_action(name: &str) -> Option<QuizAction> {
     find(
         name,
         |purpose| if let KeyPurpose::Quiz(action) = purpose { Some(action) } else { None },
     )
 }
 
-pub fn step(name: &str) -> Option<Step> {
+pub fn step(name: &str) -> Option<BoardStep> {
     find(
         name,
         |purpose| if let KeyPurpose::Board(step) = purpose { Some(step) } else { None },

@@ -8,7 +8,7 @@ use crate::championship::config::ChampionshipConfig;
 use crate::championship::meeting::Meeting;
 use crate::player::shuffle;
 
-/// An even meeting gets up to this many extra pairs, one at a time, before the lot decides.
+/// An even meeting gets up to this many extra pairs, one at a time, before a random draw decides.
 const EXTRA_PAIRS: u32 = 3;
 
 pub(super) fn next(config: &ChampionshipConfig, repeat: u32, meetings: &[Meeting]) -> Step {
@@ -88,7 +88,7 @@ fn lead(meeting: &Meeting) -> i64 {
     i64::from(score.wins) - i64::from(score.losses)
 }
 
-/// The winner of a meeting; the lot decides an even meeting.
+/// The winner of a meeting; a random draw decides an even meeting.
 fn winner(config: &ChampionshipConfig, repeat: u32, meeting: &Meeting) -> u32 {
     let lot = || {
         let stream = Stream {

@@ -45,7 +45,7 @@ pub(super) struct NewGeneration<'a> {
 impl NewGenerations {
     pub(super) fn new(run: &Run) -> Self {
         NewGenerations {
-            printed: run.generations.iter().map(|g| is_final(run, g)).collect(),
+            printed: run.generations.iter().map(|g| run.is_measured(g)).collect(),
             open: 0,
         }
     }
@@ -54,7 +54,7 @@ impl NewGenerations {
     pub(super) fn of<'a>(&mut self, run: &'a Run) -> Vec<NewGeneration<'a>> {
         let mut new = Vec::new();
         for (i, generation) in run.generations.iter().enumerate().skip(self.open) {
-            let known = is_final(run, generation);
+            let known = run.is_measured(generation);
             let bred = i >= self.printed.len();
             if bred || known && !self.printed[i] {
                 new.push(NewGeneration { generation, bred });
@@ -76,11 +76,6 @@ pub(super) fn journal_lines(generations: &[NewGeneration]) -> Vec<String> {
     lines.collect()
 }
 
-/// True if a generation has all its measures.
-fn is_final(run: &Run, generation: &Generation) -> bool {
-    run.panel.is_empty() || generation.yardstick.is_some()
-}
-
 /// Reads a run and its journal.
 ///
 /// # Errors
@@ -99,14 +94,14 @@ fn add_lines(run: &mut Run, lines: &[String]) -> Result<(), Message> {
     known.extend(
         run.generations
             .iter()
-            .map(|g| (is_final(run, g), generation_json(g))),
+            .map(|g| (run.is_measured(g), generation_json(g))),
     );
     for line in lines {
         let generation: Result<Generation, _> = serde_json::from_str(line);
         let at = generation
             .as_ref()
             .map_or(known.len(), |g| g.number as usize);
-        let is_known = generation.is_ok_and(|g| is_final(run, &g));
+        let is_known = generation.is_ok_and(|g| run.is_measured(&g));
         match known.get_mut(at) {
             Some(found) if found.0 => {}
             Some(found) => *found = (is_known, line.clone()),

@@ -39,7 +39,7 @@ fn bracket(field: &Field, played: &[Played]) -> Bracket {
                 break;
             };
             let [a, b] = duel.score.pair_points();
-            let first_wins = Cup.lot(field, number, duel).unwrap_or(a > b);
+            let first_wins = Cup.decide_tie(field, number, duel).unwrap_or(a > b);
             let (winner, loser) = if first_wins { (two[0], two[1]) } else { (two[1], two[0]) };
             winners.push(winner);
             bracket.eliminated.push((loser, bracket.rounds));
@@ -64,7 +64,7 @@ impl FitnessScheme for Cup {
     }
 
     /// Decides duels with equal points.
-    fn lot(&self, field: &Field, pairing: u32, played: &Played) -> Option<bool> {
+    fn decide_tie(&self, field: &Field, pairing: u32, played: &Played) -> Option<bool> {
         let [a, b] = played.score.pair_points();
         let stream = Stream {
             purpose: Purpose::Lot,

@@ -16,8 +16,9 @@ pub(in crate::evolution) trait FitnessScheme: Sync {
         Vec::new()
     }
 
-    /// True if the lot makes the member win a completed meeting, false if its rival, `None` without a lot.
-    fn lot(&self, _field: &Field, _pairing: u32, _played: &Played) -> Option<bool> {
+    /// The winner of a completed meeting that a random draw decides: true for the member, false for its rival; `None`
+    /// without a draw.
+    fn decide_tie(&self, _field: &Field, _pairing: u32, _played: &Played) -> Option<bool> {
         None
     }
 

@@ -16,22 +16,24 @@ use crate::text::Message;
 
 /// State of the verdict on a configuration.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Known {
+enum LearningStatus {
     /// Computed before the release, for the example.
-    Beforehand(Verdict),
+    Precomputed(Verdict),
     /// Computed from the experiment of this page.
-    Played(Verdict),
+    Measured(Verdict),
     /// Number of complete seeds, below [`Verdict::NEEDED`].
-    Few(usize),
+    TooFewSeeds(usize),
     /// No experiment has this configuration.
-    Nothing,
+    Unknown,
 }
 
-impl Known {
+impl LearningStatus {
     fn verdict(self) -> Option<Verdict> {
         match self {
-            Known::Beforehand(verdict) | Known::Played(verdict) => Some(verdict),
-            Known::Few(_) | Known::Nothing => None,
+            LearningStatus::Precomputed(verdict) | LearningStatus::Measured(verdict) => {
+                Some(verdict)
+            }
+            LearningStatus::TooFewSeeds(_) | LearningStatus::Unknown => None,
         }
     }
 
@@ -42,11 +44,11 @@ impl Known {
     /// The answer in one line.
     fn headline(self) -> Message {
         match self {
-            Known::Nothing => Message::new("coevolution.learns.one_run"),
-            Known::Few(seeds) => Message::new("coevolution.learns.few")
+            LearningStatus::Unknown => Message::new("coevolution.learns.one_run"),
+            LearningStatus::TooFewSeeds(seeds) => Message::new("coevolution.learns.few")
                 .with("n", seeds)
                 .with("needed", Verdict::NEEDED),
-            Known::Beforehand(verdict) | Known::Played(verdict) => {
+            LearningStatus::Precomputed(verdict) | LearningStatus::Measured(verdict) => {
                 let key = match verdict.finding {
                     Finding::Learns => "coevolution.learns.yes",
                     Finding::Worse => "coevolution.learns.worse",
@@ -71,12 +73,12 @@ impl Known {
 }
 
 /// Returns the state for a treatment.
-fn of_treatment(experiment: &Experiment, number: usize) -> Known {
+fn of_treatment(experiment: &Experiment, number: usize) -> LearningStatus {
     match experiment.verdict(number) {
-        Some(verdict) => Known::Played(verdict),
+        Some(verdict) => LearningStatus::Measured(verdict),
         None => match experiment.paired(number) {
-            Some(seeds) => Known::Few(seeds),
-            None => Known::Nothing,
+            Some(seeds) => LearningStatus::TooFewSeeds(seeds),
+            None => LearningStatus::Unknown,
         },
     }
 }
@@ -87,14 +89,14 @@ fn treatment_of(experiment: &Experiment, run: &Run) -> Option<usize> {
 }
 
 /// Returns the state for a run.
-fn known(experiments: &Experiments, current: &CurrentRun, run: &Run) -> Known {
+fn known(experiments: &Experiments, current: &CurrentRun, run: &Run) -> LearningStatus {
     let experiment = experiments.current.as_ref();
     let found = experiment
         .and_then(|experiment| Some(of_treatment(experiment, treatment_of(experiment, run)?)));
     match found {
         Some(found) => found,
-        None if current.run().is_none() => Known::Beforehand(BEFOREHAND.verdict),
-        None => Known::Nothing,
+        None if current.run().is_none() => LearningStatus::Precomputed(BEFOREHAND.verdict),
+        None => LearningStatus::Unknown,
     }
 }
 
@@ -106,7 +108,7 @@ pub fn of_run(
     texts: Texts,
 ) -> Element<ExperimentMsg> {
     let known = known(experiments, current, run);
-    let has_buttons = !current.in_progress() && !matches!(known, Known::Beforehand(_));
+    let has_buttons = !current.in_progress() && !matches!(known, LearningStatus::Precomputed(_));
     el("div.learns#evolution-learned")
         .key("learns")
         .child(headline(known, texts))
@@ -127,7 +129,7 @@ pub fn of_example(
     texts: Texts,
 ) -> Option<Element<ExperimentMsg>> {
     let known = known(experiments, current, run);
-    matches!(known, Known::Beforehand(_)).then(|| {
+    matches!(known, LearningStatus::Precomputed(_)).then(|| {
         el("div.learns")
             .key("beforehand")
             .child(el("p.quiet.small").child(texts.get("coevolution.learns.beforehand")))
@@ -136,7 +138,7 @@ pub fn of_example(
 }
 
 /// Renders the answer. Screen readers announce it once it is certain, but not each count of seeds.
-fn headline(known: Known, texts: Texts) -> Element<ExperimentMsg> {
+fn headline(known: LearningStatus, texts: Texts) -> Element<ExperimentMsg> {
     let answer = texts.say(&known.headline());
     let decided = known.finding() != Finding::Unknown;
     el("div")
@@ -156,7 +158,7 @@ fn gained(verdict: &Verdict, texts: Texts) -> Element<ExperimentMsg> {
 }
 
 /// Explains a cup that does not learn.
-fn why(known: Known, run: &Run, texts: Texts) -> Option<Element<ExperimentMsg>> {
+fn why(known: LearningStatus, run: &Run, texts: Texts) -> Option<Element<ExperimentMsg>> {
     let config = &run.config;
     let is_cup = config.scheme == Scheme::Cup && config.method == Method::Genetic;
     (is_cup && known.finding() != Finding::Learns).then(|| {
@@ -172,7 +174,7 @@ fn why(known: Known, run: &Run, texts: Texts) -> Option<Element<ExperimentMsg>> 
 /// Renders the buttons that start, stop or extend the experiment.
 fn buttons(
     experiments: &Experiments,
-    known: Known,
+    known: LearningStatus,
     run: &Run,
     texts: Texts,
 ) -> Option<Element<ExperimentMsg>> {
@@ -181,7 +183,9 @@ fn buttons(
     }
     let press = |key: &str, msg| small_button(texts.get(key), msg);
     let row = el("div.control-row").key("go").control(Control::Tool);
-    if experiments.is_running() && matches!(known, Known::Few(_) | Known::Played(_)) {
+    if experiments.is_running()
+        && matches!(known, LearningStatus::TooFewSeeds(_) | LearningStatus::Measured(_))
+    {
         let experiment = experiments.current.as_ref();
         let share = experiment.map_or(0.0, |s| s.study.share());
         let label = texts.get("coevolution.plot.experiment");
@@ -191,11 +195,11 @@ fn buttons(
                 .child(stop.id("learns-find-out")),
         );
     }
-    let test_learning = !matches!(known, Known::Played(verdict) if verdict.is_final());
+    let test_learning = !matches!(known, LearningStatus::Measured(verdict) if verdict.is_final());
     let compares = run.config.scheme == Scheme::Cup && offers_steady(&run.config);
     let test_learning = test_learning.then(|| {
         let key = match known {
-            Known::Beforehand(_) => "coevolution.learns.again",
+            LearningStatus::Precomputed(_) => "coevolution.learns.again",
             _ => "coevolution.learns.find_out",
         };
         let label = Message::new(key).with("n", Verdict::NEEDED);

@@ -54,7 +54,7 @@ fn champion<'a>(data: &PlotData<'a>) -> Option<&'a Vec<i32>> {
     generation.map(|g| &g.champion().0)
 }
 
-/// The number of duels that the lot has decided, because both genomes had equally many points.
+/// The number of duels that a random draw decided, because both genomes had equally many points.
 fn by_lot(run: &Run, live: &LiveContest, texts: Texts) -> Option<Element<PlotMsg>> {
     let even = live.even(&run.config);
     let message = Message::new("coevolution.cup.lot")

@@ -3,7 +3,7 @@
 use super::example;
 use super::game_speed::GameSpeed;
 use super::live::LiveContest;
-use super::msg::{Effect, GAMES, WorkMsg};
+use super::msg::{Effect, GAME_TASKS, WorkMsg};
 use super::work::Work;
 use crate::app::coevolution::saved::{KIND, read_head};
 use crate::app::documents::runs::RunStore;
@@ -144,7 +144,7 @@ impl CurrentRun {
     pub fn show(&mut self, ended: EndedRun) -> Vec<Effect> {
         let has_games = self.example().is_some_and(Work::has_assigned);
         self.stage = Stage::Ended(ended);
-        Vec::from_iter(has_games.then_some(Effect::Cancel(GAMES)))
+        Vec::from_iter(has_games.then_some(Effect::Cancel(GAME_TASKS)))
     }
 
     /// Removes the ended run.
@@ -161,7 +161,7 @@ impl CurrentRun {
     /// Starts a run in place of the current one.
     pub fn start(&mut self, job: EvolutionJob, now: f64, workers: u32) -> Vec<Effect> {
         let mut work = Work::new(job, now);
-        let mut effects = vec![Effect::Cancel(GAMES)];
+        let mut effects = vec![Effect::Cancel(GAME_TASKS)];
         self.last_task += 1;
         if let Some((speed, first)) = GameSpeed::begin(&work.run().config, self.last_task, now) {
             work.game_speed = Some(speed);
@@ -192,7 +192,7 @@ impl CurrentRun {
         let Stage::Working(work) = &mut self.stage else {
             return Vec::new();
         };
-        let mut effects = vec![Effect::Cancel(GAMES)];
+        let mut effects = vec![Effect::Cancel(GAME_TASKS)];
         effects.extend(work.programs.end());
         self.stage = Stage::Ended(EndedRun {
             run: work.run().clone(),
@@ -295,7 +295,7 @@ impl CurrentRun {
                 // The units return to its queue.
                 let any = example.has_assigned();
                 example.return_units();
-                return Vec::from_iter(any.then_some(Effect::Cancel(GAMES)));
+                return Vec::from_iter(any.then_some(Effect::Cancel(GAME_TASKS)));
             }
             Stage::Empty if visible && wanted && !self.runs.is_reading() => {
                 self.stage = example::new(now).map_or(Stage::Empty, Stage::Example);

@@ -88,7 +88,7 @@ impl LiveContest {
         self.meetings.values().filter(done).count()
     }
 
-    /// The number of duels with equal points; in a cup, the lot has decided them.
+    /// The number of duels with equal points; in a cup, a random draw decided them.
     pub fn even(&self, config: &EvolutionConfig) -> usize {
         let all = config.games_per_duel();
         let even = |m: &&Meeting| {

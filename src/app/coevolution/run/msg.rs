@@ -17,9 +17,9 @@ pub enum WorkMsg {
 pub type Effect = effects::Effect<WorkMsg>;
 
 /// The games of the run and of the example.
-pub const GAMES: TaskGroup = TaskGroup::new("coevolution", Urgency::Brief);
+pub const GAME_TASKS: TaskGroup = TaskGroup::new("coevolution", Urgency::Brief);
 
 /// Requests a unit of the run or of the example from a worker.
 pub fn play(id: TaskId, task: Task) -> Effect {
-    Effect::run(GAMES, task, move |event| WorkMsg::Task(id, event))
+    Effect::run(GAME_TASKS, task, move |event| WorkMsg::Task(id, event))
 }

@@ -18,7 +18,7 @@ use crate::app::lab::{Msg as LabMsg, State, key_message, update};
 use crate::app::play;
 use crate::app::tests::assert_contains;
 use crate::app::tests::begun::Begun;
-use crate::app::ui::keys::Lab;
+use crate::app::ui::keys::LabAction;
 use crate::app::ui::{Context, DisplayMode, EventData, EventKind, Pairs};
 use crate::registry::{GameRecord, Task, TaskResult, run};
 use crate::search::step;
@@ -304,26 +304,26 @@ fn clicker_turns_pages_to_the_end_of_a_lesson() {
     let mut state = lab();
     lesson(&mut state, Msg::Begin(0));
     let scenes = LESSONS[0].scenes.len();
-    let turn = |state: &mut State, key: Lab| {
+    let turn = |state: &mut State, key: LabAction| {
         let msg = key_message(state, key, DisplayMode::Usual);
         send(state, msg.unwrap());
     };
-    turn(&mut state, Lab::PreviousPage);
+    turn(&mut state, LabAction::PreviousPage);
     assert_eq!(state.lessons.at, Some(LessonPlace::new(0, 0, 0)));
     assert!(render(&state).by_id("lesson-now").is_none());
     for _ in 1..scenes {
-        turn(&mut state, Lab::NextPage);
+        turn(&mut state, LabAction::NextPage);
     }
     assert_eq!(state.lessons.at, Some(LessonPlace::new(0, scenes - 1, 0)));
     assert!(render(&state).by_id("lesson-now").is_some());
     assert_eq!(state.lessons.finished(), Some("rules"));
-    turn(&mut state, Lab::NextPage);
+    turn(&mut state, LabAction::NextPage);
     assert_eq!(state.lessons.at, Some(LessonPlace::new(1, 0, 0)));
-    turn(&mut state, Lab::PreviousPage);
+    turn(&mut state, LabAction::PreviousPage);
     assert_eq!(state.lessons.at, Some(LessonPlace::new(0, scenes - 1, 0)));
     lesson(&mut state, Msg::Close);
     let step = state.viewer.timeline.step;
-    turn(&mut state, Lab::NextPage);
+    turn(&mut state, LabAction::NextPage);
     assert!(
         state.viewer.timeline.step > step,
         "outside of lessons it goes through the search"
@@ -337,12 +337,12 @@ fn page_keys_of_a_presentation_visit_each_setting() {
     let mut visited = Vec::new();
     while let Some(place) = state.lessons.at.filter(|place| place.lesson_number() < 2) {
         visited.push(place);
-        let msg = key_message(&state, Lab::NextPage, DisplayMode::Presentation);
+        let msg = key_message(&state, LabAction::NextPage, DisplayMode::Presentation);
         send(&mut state, msg.unwrap());
     }
     let all = LessonPlace::all().filter(|place| place.lesson_number() < 2);
     assert!(all.eq(visited.iter().copied()));
-    let msg = key_message(&state, Lab::PreviousPage, DisplayMode::Presentation);
+    let msg = key_message(&state, LabAction::PreviousPage, DisplayMode::Presentation);
     send(&mut state, msg.unwrap());
     assert_eq!(state.lessons.at, visited.last().copied());
 }

@@ -389,11 +389,11 @@ impl Quiz {
         let is_known = |option: &usize| self.option_message(*option).is_some();
         match keys::quiz_action(key)? {
             _ if !self.open => None,
-            keys::Quiz::Option(option) => Some(option).filter(is_known).map(Msg::Letter),
-            keys::Quiz::Advance if matches!(self.screen.stage, Stage::Choosing) => {
+            keys::QuizAction::Option(option) => Some(option).filter(is_known).map(Msg::Letter),
+            keys::QuizAction::Advance if matches!(self.screen.stage, Stage::Choosing) => {
                 projector.then_some(Msg::Start)
             }
-            keys::Quiz::Advance if self.screen.feedback.is_some() => {
+            keys::QuizAction::Advance if self.screen.feedback.is_some() => {
                 let reasons = self
                     .current_question()
                     .map_or(0, |p| p.question.steps.len());
@@ -401,7 +401,7 @@ impl Quiz {
                 let goes_on = projector && self.screen.replay + 1 < reasons;
                 Some(if goes_on { Msg::By(1) } else { Msg::Next })
             }
-            keys::Quiz::Advance => self.check_message(projector),
+            keys::QuizAction::Advance => self.check_message(projector),
         }
     }
 

@@ -120,7 +120,7 @@ fn arrow_keys_move_through_outline() {
 }
 
 /// Presses a page key of a presentation, and runs the searches of a new scene. Returns false at the last stop.
-fn turn(state: &mut State, key: Lab) -> bool {
+fn turn(state: &mut State, key: LabAction) -> bool {
     let Some(msg) = key_message(state, key, DisplayMode::Presentation) else {
         return false;
     };
@@ -149,7 +149,7 @@ fn page_keys_lead_through_the_lecture_and_back() {
     let mut state = open();
     work_scene(&mut state, 0);
     let mut visited = vec![here(&state)];
-    while turn(&mut state, Lab::NextPage) {
+    while turn(&mut state, LabAction::NextPage) {
         visited.push(here(&state));
         if state.viewer.screen == Screen::Tree {
             let picture = shown_tree(&state.viewer).expect("a tree");
@@ -183,7 +183,7 @@ fn page_keys_lead_through_the_lecture_and_back() {
     playouts.pop();
     assert_eq!(playouts, [1, 500, 20, 1000, 100, 5000], "Monte Carlo");
     let mut back = vec![here(&state)];
-    while turn(&mut state, Lab::PreviousPage) {
+    while turn(&mut state, LabAction::PreviousPage) {
         back.push(here(&state));
     }
     back.reverse();
@@ -196,9 +196,9 @@ fn page_keys_of_the_usual_page_make_steps() {
     work_scene(&mut state, 1);
     let key = |state: &State, key| key_message(state, key, DisplayMode::Usual);
     let step = Some(Msg::Timeline(TimelineMsg::By(1)));
-    assert_eq!(key(&state, Lab::NextPage), step);
+    assert_eq!(key(&state, LabAction::NextPage), step);
     work_scene(&mut state, 6);
-    assert_eq!(key(&state, Lab::NextPage), None, "the page scrolls");
+    assert_eq!(key(&state, LabAction::NextPage), None, "the page scrolls");
 }
 
 #[test]
@@ -206,11 +206,11 @@ fn page_keys_go_through_an_own_search_and_its_cards() {
     let mut state = open();
     send(&mut state, Msg::Timeline(TimelineMsg::To(0)));
     assert_eq!(current_scene(&state), None);
-    while turn(&mut state, Lab::NextPage) {}
+    while turn(&mut state, LabAction::NextPage) {}
     assert!(state.viewer.at_end());
     send(&mut state, Msg::Screen(Screen::Depth));
     let mut parts = Vec::new();
-    while turn(&mut state, Lab::NextPage) {
+    while turn(&mut state, LabAction::NextPage) {
         parts.extend(state.charts.at.map(|card| (card, state.charts.part(card))));
     }
     let line = (0..parts.len() - 2).map(|ply| (Card::Horizon, ply));
@@ -230,7 +230,7 @@ fn presentation_shows_one_card_about_depth() {
             let is_there = page.by_id(card.element_id()).is_some();
             assert_eq!(is_there, card == shown, "{shown:?} {card:?}");
         }
-        while state.charts.at == Some(shown) && turn(&mut state, Lab::NextPage) {}
+        while state.charts.at == Some(shown) && turn(&mut state, LabAction::NextPage) {}
     }
 }
 
@@ -241,7 +241,7 @@ fn scene_begins_with_its_point() {
     let point = "Good moves first: more cuts, fewer positions.";
     let orders = "d6 e6 f6 d5 f5 d4 e4 f4 → d4 d5 e4 d6 e6 f6 f5 f4";
     assert_eq!(text(&state, "lab-why"), format!("{point} {orders}"));
-    turn(&mut state, Lab::NextPage);
+    turn(&mut state, LabAction::NextPage);
     let recording = state.viewer.recording().unwrap();
     let first_leaf = recording
         .trace

@@ -19,7 +19,7 @@ use crate::app::play;
 use crate::app::section::Page;
 use crate::app::tests::begun::Begun;
 use crate::app::tests::{assert_contains, assert_lacks};
-use crate::app::ui::keys::Lab;
+use crate::app::ui::keys::LabAction;
 use crate::app::ui::{Context, DisplayMode, EventData, EventKind, Node, Pointer};
 use crate::registry::GameRecord;
 use crate::text::Language;

@@ -1,4 +1,4 @@
-//! Child mode: three levels with faces, and hints that mark a cell.
+//! Child mode: levels as animals, and hints that mark a cell.
 
 pub mod hint;
 pub mod levels;

@@ -2,7 +2,7 @@
 
 use super::Editor;
 use crate::app::play::testing::*;
-use crate::app::ui::keys::Action;
+use crate::app::ui::keys::PageAction;
 use crate::registry::GAMES;
 
 fn text(state: &State) -> String {
@@ -102,8 +102,8 @@ fn cancelled_editor_changes_nothing() {
     press(&mut state, "tool-second");
     press(&mut state, "editor-cell-4");
     press(&mut state, "editor-clear");
-    assert_eq!(key_message(&state, Action::Back), None, "keys wait");
-    let cancel = key_message(&state, Action::Close).unwrap();
+    assert_eq!(key_message(&state, PageAction::Back), None, "keys wait");
+    let cancel = key_message(&state, PageAction::Close).unwrap();
     send(&mut state, [cancel]);
     assert_eq!(state.stored(), before);
 }

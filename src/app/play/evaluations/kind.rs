@@ -9,7 +9,7 @@ use crate::registry::game;
 use crate::text::{Message, json_text};
 
 /// Evaluations as documents: the head contains the whole evaluation.
-pub static EVALUATIONS: DocumentKind = DocumentKind {
+pub static EVALUATION_KIND: DocumentKind = DocumentKind {
     prefix: PREFIX,
     fingerprint: |head| {
         Some(Fingerprint {

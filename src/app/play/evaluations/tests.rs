@@ -1,7 +1,7 @@
 //! Tests of the user's own evaluations: editing, saving, sharing, and offering them.
 
 use super::EvaluationsMsg;
-use super::kind::EVALUATIONS;
+use super::kind::EVALUATION_KIND;
 use crate::app::play::testing::*;
 use crate::app::players::OwnEvaluation;
 use crate::app::players::offered::player_of;
@@ -278,7 +278,7 @@ fn evaluation_names_drop_bidi_controls() {
         evaluation: mine(),
     };
     let file = serde_json::to_string(&file).unwrap();
-    let texts = (EVALUATIONS.from_json)(String::new(), &file, 0.0).unwrap();
+    let texts = (EVALUATION_KIND.from_json)(String::new(), &file, 0.0).unwrap();
     assert!(texts.head.contains("\"Of a file\""), "{}", texts.head);
 }
 

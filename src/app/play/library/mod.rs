@@ -14,7 +14,7 @@ mod tests;
 #[cfg(test)]
 mod undo_tests;
 
-pub use saved::{GAMES, Saved};
+pub use saved::{GAME_KIND, Saved};
 
 use super::game::{Game, History};
 use crate::app::documents::{DocumentList, Entry, PendingRequest};

@@ -97,7 +97,7 @@ impl Saved {
 const LATEST: f64 = 8.64e15;
 
 /// Games as documents: the head contains the whole game.
-pub static GAMES: DocumentKind = DocumentKind {
+pub static GAME_KIND: DocumentKind = DocumentKind {
     prefix: PREFIX,
     fingerprint: |head| {
         let Saved { name, stored, .. } = Saved::read(head)?;

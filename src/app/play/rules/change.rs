@@ -42,15 +42,15 @@ impl Change {
     }
 
     /// True if two cells are neither in one row nor in one column.
-    fn is_slanted(&self, from: usize, to: usize) -> bool {
+    fn is_diagonal(&self, from: usize, to: usize) -> bool {
         let columns = self.before.columns.max(1);
         from / columns != to / columns && from % columns != to % columns
     }
 
     /// True if the shared piece moved diagonally by one cell.
-    pub(super) fn goes_slanted(&self) -> bool {
+    pub(super) fn moves_diagonally(&self) -> bool {
         let places = [&self.before, &self.after].map(|view| view.shared_piece());
-        matches!(places, [Some(from), Some(to)] if self.is_slanted(from, to))
+        matches!(places, [Some(from), Some(to)] if self.is_diagonal(from, to))
     }
 
     /// The cells whose pieces changed to the side that moved.
@@ -66,13 +66,13 @@ impl Change {
     }
 
     /// True if pieces have changed along a diagonal from the new one.
-    pub(super) fn turns_slanted(&self) -> bool {
+    pub(super) fn turns_diagonally(&self) -> bool {
         let placed =
             self.cells(|was, is| was == CellContent::Empty && is == CellContent::Piece(self.mover));
         let turned = self.turned_cells();
         placed
             .iter()
-            .any(|&from| turned.iter().any(|&to| self.is_slanted(from, to)))
+            .any(|&from| turned.iter().any(|&to| self.is_diagonal(from, to)))
     }
 
     /// The points won by the side that moved.

@@ -61,7 +61,7 @@ const fn rule(id: &'static str, start: &'static str, aim: Aim) -> Rule {
 }
 
 const RASTROS: &[Rule] = &[
-    rule("step", "5/5/2o2/5/5 S", Shows(Change::goes_slanted)),
+    rule("step", "5/5/2o2/5/5 S", Shows(Change::moves_diagonally)),
     rule("turns", "7/7/4o2/7/7/7/7 S", Moves(2)),
     rule("trail", "4/1o2/4/4 S", OneWay),
     rule("own", "5/2##1/1##2/1o3/5 S", End("goal", FIRST)),
@@ -80,7 +80,7 @@ const TIC_TAC_TOE: &[Rule] = &[
 const REVERSI: &[Rule] = &[
     rule("bracket", "6/6/2WB2/2BW2/6/6 B", Shows(|c| c.turned() >= 1)),
     rule("row", "5/BWWW1/5/3W1/3B1 B", Shows(|c| c.turned() >= 3)),
-    rule("eight", "5/1WWW1/1WBW1/1WWW1/5 B", Shows(Change::turns_slanted)),
+    rule("eight", "5/1WWW1/1WBW1/1WWW1/5 B", Shows(Change::turns_diagonally)),
     rule("several", "B1B1B/1WWW1/BW1WB/1WWW1/B1B1B B", Shows(|c| c.turned() >= 8)),
     rule("pass", "4/1WBB/1BB1/BBBW W", Moves(2)),
     rule("end", "WWW1/BWW1/BWBW/BWBB B", End("full", FIRST)),

@@ -365,6 +365,6 @@ fn rules_board_takes_keys_and_drags() {
     };
     assert!(effects.iter().any(board), "{effects:?}");
     // Keys of the game have no effect here, and neither have boards that the page does not contain.
-    assert_eq!(key_message(&state, crate::app::ui::keys::Action::Back), None);
+    assert_eq!(key_message(&state, crate::app::ui::keys::PageAction::Back), None);
     update(&mut state, Msg::Rules(RulesMsg::Try(99, TrialMsg::Reset)));
 }

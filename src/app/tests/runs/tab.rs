@@ -155,7 +155,7 @@ impl Tab {
 
     /// The storage key of the open run.
     pub(super) fn key(&mut self) -> Option<String> {
-        let mut keys = self.state.storage_keys().into_iter();
+        let mut keys = self.state.open_run_keys().into_iter();
         keys.find(|key| key.starts_with(self.kind.documents.prefix))
     }
 

@@ -17,7 +17,7 @@ use crate::app::lab::update::{key_message, sync_work};
 use crate::app::lab::viewer::Screen;
 use crate::app::tests::{assert_contains, assert_lacks};
 use crate::app::ui::figure::File;
-use crate::app::ui::keys::Lab;
+use crate::app::ui::keys::LabAction;
 use crate::app::ui::{Control, DisplayMode, Pairs, Texts};
 use crate::arena::Score;
 use crate::game::Outcome;
@@ -270,19 +270,24 @@ fn keys_measure_and_play_the_line() {
         Some(LabMsg::Charts(msg)) => msg,
         other => panic!("{other:?}"),
     };
-    for (key, ply) in [(Lab::Forward, 1), (Lab::Forward, 2), (Lab::Back, 1), (Lab::First, 0)] {
+    for (key, ply) in [
+        (LabAction::Forward, 1),
+        (LabAction::Forward, 2),
+        (LabAction::Back, 1),
+        (LabAction::First, 0),
+    ] {
         let msg = message(&state, key);
         send(&mut state, msg, 1);
         assert_eq!(state.charts.horizon.ply, ply);
     }
-    let msg = message(&state, Lab::Play);
+    let msg = message(&state, LabAction::Play);
     send(&mut state, msg, 1);
     assert!(state.charts.measures_depths());
-    assert_eq!(message(&state, Lab::Play), Msg::StopDepths);
+    assert_eq!(message(&state, LabAction::Play), Msg::StopDepths);
     let first = Some(LabMsg::GoTo(Stop::start(0)));
-    assert_eq!(pressed(&state, Lab::Scene(0)), first);
+    assert_eq!(pressed(&state, LabAction::Scene(0)), first);
     state.viewer.screen = Screen::Measure;
-    assert_eq!(pressed(&state, Lab::Forward), None, "the tree is hidden");
+    assert_eq!(pressed(&state, LabAction::Forward), None, "the tree is hidden");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::*;
 use crate::app::record::proof_check::assert_proof;
 use crate::app::record::words::proof_in_words;
 use crate::app::tests::{assert_contains, assert_lacks};
-use crate::app::ui::keys::Action;
+use crate::app::ui::keys::PageAction;
 use crate::game::Game;
 use crate::games::Rastros;
 use crate::plot::Token;
@@ -174,7 +174,7 @@ fn every_proof_by_pairs_holds() {
 #[test]
 fn space_plays_the_best_move_that_is_known() {
     let mut state = play("rastros", NEAR_GOAL);
-    assert_eq!(key_message(&state, Action::Best), Some(Msg::BestMove));
+    assert_eq!(key_message(&state, PageAction::Best), Some(Msg::BestMove));
     let response = update(&mut state, Msg::BestMove);
     assert_eq!(response.notice.unwrap().message.key, "play.best.wait");
     assert!(state.analysis.on, "it looks for one");
