@@ -50,6 +50,24 @@ fn every_line_is_reached() {
     assert!(pseudo_code(Algorithm::Random, MoveOrder::Natural).is_empty());
 }
 
+/// The column beside the tree is about 24 characters wide on a small projector.
+#[test]
+fn lines_fit_the_column() {
+    for algorithm in searches() {
+        for order in orders() {
+            let lines = pseudo_code(algorithm, order);
+            assert!(lines.len() <= 10, "{algorithm:?} {order:?}");
+            for (line, language) in lines
+                .iter()
+                .flat_map(|l| Language::all().map(move |id| (l, id)))
+            {
+                let text = line.text.text(language);
+                assert!(text.chars().count() + line.indent <= 24, "{text}");
+            }
+        }
+    }
+}
+
 /// The value of a placeholder of a sentence, at any depth.
 fn names(message: &Message, name: &str) -> Option<String> {
     message.args.iter().find_map(|(known, fill)| match fill {

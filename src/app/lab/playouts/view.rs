@@ -89,7 +89,8 @@ fn code(texts: Texts) -> Element<Msg> {
     let lines = [
         ("repeat", 0),
         ("root", 1),
-        ("selection", 1),
+        ("tried", 1),
+        ("selection", 2),
         ("expansion", 1),
         ("simulation", 1),
         ("backpropagation", 1),

@@ -138,12 +138,10 @@ pub fn code(viewer: &SearchViewer, texts: Texts) -> Option<Element<Msg>> {
         .and_then(|step| recording.actions.get(step))
         .copied();
     let runs = |line: &CodeLine| actions.is_some_and(|actions| line.runs(actions));
-    let first = lines.iter().position(runs).unwrap_or(0);
-    let last = lines.iter().rposition(runs).unwrap_or(0);
-    let row = |(number, line): (usize, &CodeLine)| {
+    let row = |line: &CodeLine| {
         let row = el("li")
-            .attr("style", style(line, shrink_order(number, lines.len(), (first, last))))
-            .child(el("span").child(texts.say(&line.text)));
+            .attr("style", format!("--indent:{}", line.indent))
+            .child(texts.say(&line.text));
         if runs(line) { row.class("now").attr("aria-current", "step") } else { row }
     };
     (!lines.is_empty()).then(|| {
@@ -152,40 +150,6 @@ pub fn code(viewer: &SearchViewer, texts: Texts) -> Option<Element<Msg>> {
             // Code that is higher than its box scrolls to the current line.
             .attr("data-follow", ".now")
             .attr("tabindex", 0)
-            .children(lines.iter().enumerate().map(row))
+            .children(lines.iter().map(row))
     })
-}
-
-/// The indentation of a line, and how much it shrinks where the code is higher than its box. Lines of a higher order lose
-/// all their height before others shrink: `flex-shrink` differs by large factors.
-fn style(line: &CodeLine, order: usize) -> String {
-    match order {
-        0 => format!("--indent:{};--shrink:0", line.indent),
-        order => format!("--indent:{};--shrink:1e{}", line.indent, 2 * order),
-    }
-}
-
-/// The number of lines that stay visible longer than this one, and 1 more; 0 from the first to the last line of the
-/// step, which always stay. Lines far from these disappear first.
-fn shrink_order(line: usize, lines: usize, (first, last): (usize, usize)) -> usize {
-    let far = |line: usize| {
-        let distance = first.saturating_sub(line).max(line.saturating_sub(last));
-        (distance, line > last)
-    };
-    let nearer = (0..lines).filter(|&other| far(other) < far(line));
-    nearer.count().saturating_sub(last - first)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::shrink_order;
-
-    #[test]
-    fn lines_far_from_the_step_disappear_first() {
-        let orders =
-            |first, last| [0, 1, 2, 3, 4, 5].map(|line| shrink_order(line, 6, (first, last)));
-        assert_eq!(orders(0, 0), [0, 1, 2, 3, 4, 5]);
-        assert_eq!(orders(2, 3), [3, 1, 0, 0, 2, 4]);
-        assert_eq!(orders(0, 5), [0; 6]);
-    }
 }
