@@ -232,6 +232,16 @@ pub(super) fn is_same_quiz(a: Score, b: Score) -> bool {
     quiz_of(a) == quiz_of(b)
 }
 
+/// The codes that count: a tagged code under several names was copied, and counts once.
+pub(super) fn counted(entries: &[Entry]) -> Vec<Entry> {
+    let is_copy = |(i, entry): &(usize, &Entry)| {
+        let has_tag = entry.score.tag != PupilTag::NONE;
+        has_tag && entries[..*i].iter().any(|e| e.score == entry.score)
+    };
+    let first = entries.iter().enumerate().filter(|entry| !is_copy(entry));
+    first.map(|(_, entry)| entry.clone()).collect()
+}
+
 /// The codes of each quiz.
 pub(super) fn quizzes(entries: &[Entry]) -> Vec<Vec<Entry>> {
     let mut quizzes: BTreeMap<_, Vec<Entry>> = BTreeMap::new();
@@ -485,6 +495,11 @@ mod tests {
         assert_eq!(pasted.entries.len(), 4);
         let doubts = pasted.entries.iter().map(|entry| pasted.doubt(entry));
         assert_eq!(doubts.collect::<Vec<_>>(), [Some("misnamed"), None, None, None]);
+        let names: Vec<_> = counted(&pasted.entries)
+            .into_iter()
+            .map(|e| e.name)
+            .collect();
+        assert_eq!(names, ["Bruno", "Carla", "3"], "the second name of a code");
         let csv = table(&pasted);
         assert!(csv.lines().next().unwrap().ends_with(",doubt"), "{csv}");
         let typed = "12 - Ana: x".to_owned();

@@ -48,7 +48,7 @@ pub fn class_codes(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
     });
     let all_votes = quizzes.clone().flat_map(|(title, entries)| {
         let heading = el("h4").child(title);
-        [heading, votes(quiz, entries, texts)]
+        [heading, votes(quiz, &class_scores::counted(entries), texts)]
     });
     let tables = quizzes.map(|(title, entries)| class_table(&pasted, entries, &title, texts));
     let names = if projector {
@@ -85,8 +85,9 @@ fn class_table(pasted: &PastedCodes, entries: &[Entry], title: &str, texts: Text
     });
     let mut rows: Vec<Vec<Node<Msg>>> = rows.collect();
     let mut all = vec![texts.get("quiz.code.all"), String::new()];
+    let counted = class_scores::counted(entries);
     all.extend(
-        (0..questions).map(|number| class_scores::right_answers(entries, number).to_string()),
+        (0..questions).map(|number| class_scores::right_answers(&counted, number).to_string()),
     );
     rows.push(all.into_iter().map(Node::from).collect());
     table(title, head, rows)
