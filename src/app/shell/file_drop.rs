@@ -1,9 +1,9 @@
 //! Opens files of the user in the section for their content, wherever the user drops them.
 
 use super::class_link::ClassMsg;
-use super::msg::{Msg, UpdateFn};
+use super::msg::Msg;
 use super::section_list::{SectionId, SectionMsg};
-use super::state::State;
+use super::state::{State, UpdateFn};
 use super::{backup_file, restore};
 use crate::app::effects::Notice;
 use crate::app::play::{EvaluationsMsg, LibraryMsg};

@@ -70,9 +70,6 @@ pub struct WaitingTask {
     pub(super) missing: Missing,
 }
 
-/// The update function of the page.
-pub(super) type UpdateFn = fn(&mut super::State, Msg) -> Vec<Effect>;
-
 impl Msg {
     /// A message of a section.
     pub fn of(msg: impl Into<SectionMsg>) -> Msg {

@@ -1,9 +1,9 @@
 //! The undo offer: the user can undo a replacement or a deletion for a while ([`crate::app::undo`]). There is one
 //! offer at a time.
 
-use super::state::{State, UndoOffer};
+use super::state::{State, UndoOffer, UpdateFn};
 use crate::app::effects::{BrowserCommand, DatabaseRequest};
-use crate::app::shell::msg::{Effect, Msg, UpdateFn};
+use crate::app::shell::msg::{Effect, Msg};
 use crate::app::ui::Control;
 use crate::app::undo::{OFFERED_MS, Undo};
 
