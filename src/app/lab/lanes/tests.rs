@@ -9,7 +9,7 @@ use crate::app::lab::tests::{open, render, send, text, work};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::{Msg, State};
 use crate::app::tests::{assert_contains, assert_lacks};
-use crate::app::ui::Texts;
+use crate::app::ui::{Element, Texts};
 use crate::eval::Preference;
 use crate::registry::{Estimated, TaskResult};
 use crate::text::Language;
@@ -132,7 +132,10 @@ fn presentation_hides_totals_until_the_end() {
     for (projector, veiled) in [(true, false), (false, true)] {
         (state.viewer.projector, state.viewer.veiled) = (projector, veiled);
         send(&mut state, Msg::Timeline(TimelineMsg::To(0)));
-        assert_lacks(&render(&state).text(), " / 1");
+        let page = render(&state);
+        assert_lacks(&page.text(), " / 1");
+        let hides = |e: &Element<_>| e.tag == "dd" && e.text() == "…";
+        assert_eq!(page.find_all(&hides).len(), usize::from(projector), "the other search");
         send(&mut state, Msg::Timeline(TimelineMsg::End));
         let shown = render(&state).text();
         assert_contains(&shown, "16 / 16");

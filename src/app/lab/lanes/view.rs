@@ -219,8 +219,9 @@ fn counters(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> 
     let fewer = fewer(viewer, number).filter(|_| over);
     let count = |key: &str, n: String| description_entry(texts.of(&["counter", key]), n);
     let nodes = grouped(counts[0]);
-    // Before the end, a class shall not know the number.
+    // Before the end, a class shall not know the number, nor compare searches at different nodes of the tree.
     let nodes = match (viewer.projector || viewer.veiled, over) {
+        (true, false) if viewer.projector && number != viewer.shown_lane => "…".to_owned(),
         (true, false) => nodes,
         _ => format!("{nodes} / {}", grouped(all)),
     };
