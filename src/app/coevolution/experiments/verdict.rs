@@ -89,7 +89,7 @@ fn treatment_of(experiment: &Experiment, run: &Run) -> Option<usize> {
 }
 
 /// Returns the state for a run.
-fn known(experiments: &Experiments, current: &CurrentRun, run: &Run) -> LearningStatus {
+fn status(experiments: &Experiments, current: &CurrentRun, run: &Run) -> LearningStatus {
     let experiment = experiments.current.as_ref();
     let found = experiment
         .and_then(|experiment| Some(of_treatment(experiment, treatment_of(experiment, run)?)));
@@ -107,16 +107,16 @@ pub fn of_run(
     run: &Run,
     texts: Texts,
 ) -> Element<ExperimentMsg> {
-    let known = known(experiments, current, run);
-    let has_buttons = !current.in_progress() && !matches!(known, LearningStatus::Precomputed(_));
+    let status = status(experiments, current, run);
+    let has_buttons = !current.in_progress() && !matches!(status, LearningStatus::Precomputed(_));
     el("div.learns#evolution-learned")
         .key("learns")
-        .child(headline(known, texts))
-        .maybe(known.verdict().map(|verdict| gained(&verdict, texts)))
-        .maybe(why(known, run, texts))
+        .child(headline(status, texts))
+        .maybe(status.verdict().map(|verdict| gained(&verdict, texts)))
+        .maybe(why(status, run, texts))
         .maybe(
             has_buttons
-                .then(|| buttons(experiments, known, run, texts))
+                .then(|| buttons(experiments, status, run, texts))
                 .flatten(),
         )
 }
@@ -128,21 +128,21 @@ pub fn of_example(
     run: &Run,
     texts: Texts,
 ) -> Option<Element<ExperimentMsg>> {
-    let known = known(experiments, current, run);
-    matches!(known, LearningStatus::Precomputed(_)).then(|| {
+    let status = status(experiments, current, run);
+    matches!(status, LearningStatus::Precomputed(_)).then(|| {
         el("div.learns")
             .key("beforehand")
             .child(el("p.quiet.small").child(texts.get("coevolution.learns.beforehand")))
-            .maybe(buttons(experiments, known, run, texts))
+            .maybe(buttons(experiments, status, run, texts))
     })
 }
 
 /// Renders the answer. Screen readers announce it once it is certain, but not each count of seeds.
-fn headline(known: LearningStatus, texts: Texts) -> Element<ExperimentMsg> {
-    let answer = texts.say(&known.headline());
-    let decided = known.finding() != Finding::Unknown;
+fn headline(status: LearningStatus, texts: Texts) -> Element<ExperimentMsg> {
+    let answer = texts.say(&status.headline());
+    let decided = status.finding() != Finding::Unknown;
     el("div")
-        .child(el("p.headline").class(known.class()).child(answer.clone()))
+        .child(el("p.headline").class(status.class()).child(answer.clone()))
         .child(el("p.unseen[role=status]").maybe(decided.then_some(answer)))
 }
 
@@ -158,10 +158,10 @@ fn gained(verdict: &Verdict, texts: Texts) -> Element<ExperimentMsg> {
 }
 
 /// Explains a cup that does not learn.
-fn why(known: LearningStatus, run: &Run, texts: Texts) -> Option<Element<ExperimentMsg>> {
+fn why(status: LearningStatus, run: &Run, texts: Texts) -> Option<Element<ExperimentMsg>> {
     let config = &run.config;
     let is_cup = config.scheme == Scheme::Cup && config.method == Method::Genetic;
-    (is_cup && known.finding() != Finding::Learns).then(|| {
+    (is_cup && status.finding() != Finding::Learns).then(|| {
         let message = Message::new("coevolution.learns.cup")
             .with("games", config.games_per_duel())
             .with("change", config.mutation_range)
@@ -174,7 +174,7 @@ fn why(known: LearningStatus, run: &Run, texts: Texts) -> Option<Element<Experim
 /// Renders the buttons that start, stop or extend the experiment.
 fn buttons(
     experiments: &Experiments,
-    known: LearningStatus,
+    status: LearningStatus,
     run: &Run,
     texts: Texts,
 ) -> Option<Element<ExperimentMsg>> {
@@ -184,7 +184,7 @@ fn buttons(
     let press = |key: &str, msg| small_button(texts.get(key), msg);
     let row = el("div.control-row").key("go").control(Control::Tool);
     if experiments.is_running()
-        && matches!(known, LearningStatus::TooFewSeeds(_) | LearningStatus::Measured(_))
+        && matches!(status, LearningStatus::TooFewSeeds(_) | LearningStatus::Measured(_))
     {
         let experiment = experiments.current.as_ref();
         let share = experiment.map_or(0.0, |s| s.study.share());
@@ -195,10 +195,10 @@ fn buttons(
                 .child(stop.id("learns-find-out")),
         );
     }
-    let test_learning = !matches!(known, LearningStatus::Measured(verdict) if verdict.is_final());
+    let test_learning = !matches!(status, LearningStatus::Measured(verdict) if verdict.is_final());
     let compares = run.config.scheme == Scheme::Cup && offers_steady(&run.config);
     let test_learning = test_learning.then(|| {
-        let key = match known {
+        let key = match status {
             LearningStatus::Precomputed(_) => "coevolution.learns.again",
             _ => "coevolution.learns.find_out",
         };
@@ -232,9 +232,9 @@ pub fn of_experiment(
 ) -> Element<ExperimentMsg> {
     let all = experiment.treatments().len();
     let one = |number: usize| {
-        let known = of_treatment(experiment, number);
+        let status = of_treatment(experiment, number);
         let name = (all > 1).then(|| el("h3").child(names[number].as_str()));
-        let test = known.verdict().map(|verdict| {
+        let test = status.verdict().map(|verdict| {
             let message = Message::new("coevolution.learns.test")
                 .with("p", probability(verdict.test.p, texts))
                 .with_number("a12", format!("{:.2}", verdict.a12));
@@ -242,8 +242,8 @@ pub fn of_experiment(
         });
         el("div")
             .maybe(name)
-            .child(headline(known, texts))
-            .maybe(known.verdict().map(|verdict| gained(&verdict, texts)))
+            .child(headline(status, texts))
+            .maybe(status.verdict().map(|verdict| gained(&verdict, texts)))
             .maybe(test)
     };
     el("div.learns#experiment-learns")
