@@ -50,7 +50,7 @@ const CHILD: Line = (2, "trace.code.alpha_beta.child", Actions::MOVE);
 
 const ALPHA_OR_BETA: Actions = Actions::ALPHA.or(Actions::BETA);
 
-/// In a search whose code has no line for each of best, alpha and beta.
+/// Updates best, alpha and beta in one line, in a search whose code is long.
 const UPDATE: Line = (2, "trace.code.update", Actions::IMPROVE.or(ALPHA_OR_BETA));
 
 /// The pseudo-code of a search, MAX and MIN in one function; empty for an algorithm without a depth.

@@ -35,7 +35,8 @@ window.Worker = class extends Worker {
 // Simulates an extension that blocks service workers, for the next load of the page.
 if (sessionStorage.getItem("without-copies")) ServiceWorkerContainer.prototype.register = async () => undefined;
 
-// Simulates a browser without locks. Timeouts of minutes run a hundred times as fast, so that the journey need not wait for them.
+// Simulates a browser without locks. Timeouts of minutes run a hundred times as fast, so that the journey need not wait
+// for them.
 if (sessionStorage.getItem("without-locks")) {
   Object.defineProperty(Navigator.prototype, "locks", { value: undefined });
   const wait = window.setTimeout;
