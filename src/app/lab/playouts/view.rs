@@ -56,7 +56,7 @@ pub fn view(state: &Playouts, question: &Question, projector: bool, texts: Texts
     };
     card.child(shown.title())
         .child(shown.picture(projector))
-        .child(shown.steps())
+        .child(shown.steps(projector))
         .child(shown.root())
         .maybe(shown.others())
         .child(code(texts))
@@ -78,7 +78,7 @@ pub fn part(
     };
     let card = card.child(shown.title());
     match part {
-        PlayoutPart::Steps => card.child(shown.picture(true)).child(shown.steps()),
+        PlayoutPart::Steps => card.child(shown.picture(true)).child(shown.steps(true)),
         PlayoutPart::Moves => card.child(shown.root()),
         PlayoutPart::Methods => card.maybe(shown.others()),
     }
@@ -114,13 +114,20 @@ fn rounded(value: f64, digits: usize) -> f64 {
     format!("{value:.digits$}").parse().unwrap_or(value)
 }
 
-/// The number of decimals, at least three, with which a sum and the next smaller one look different, and mean and bonus
-/// add up to the sum although each is rounded.
-fn digits_to_show(mean: f64, sum: f64, next: Option<f64>) -> usize {
+/// The number of decimals, at least three, with which different sums look different, and mean and bonus add up to the
+/// sum although each is rounded. `moves` are pairs of mean and sum.
+fn digits_to_show(moves: &[(f64, f64)]) -> usize {
     let is_enough = |digits: &usize| {
-        let [mean, bonus, total] = [mean, sum - mean, sum].map(|value| rounded(value, *digits));
-        let adds_up = rounded(mean + bonus, *digits) == total;
-        adds_up && next.is_none_or(|next| rounded(next, *digits) != total)
+        let total = |sum| rounded(sum, *digits);
+        let adds_up = |&(mean, sum): &(f64, f64)| {
+            let [mean, bonus] = [mean, sum - mean].map(|value| rounded(value, *digits));
+            rounded(mean + bonus, *digits) == total(sum)
+        };
+        let differ = |pair: &[(f64, f64)]| {
+            let [a, b] = [pair[0].1, pair[1].1];
+            a == b || total(a) != total(b)
+        };
+        moves.iter().all(adds_up) && moves.windows(2).all(differ)
     };
     (3..MAX_DIGITS).find(is_enough).unwrap_or(MAX_DIGITS)
 }
@@ -177,63 +184,70 @@ impl<'a> Shown<'a> {
             .child(el("p.quiet").child(label))
     }
 
-    fn steps(&self) -> Element<Msg> {
+    fn steps(&self, projector: bool) -> Element<Msg> {
+        let sentence = |text: String| vec![el("p").child(text)];
         let steps = [
-            ("selection", self.selection()),
-            ("expansion", vec![self.expansion()]),
-            ("simulation", vec![self.simulation()]),
-            ("backpropagation", vec![self.backpropagation()]),
+            ("selection", self.selection(projector)),
+            ("expansion", sentence(self.expansion())),
+            ("simulation", sentence(self.simulation())),
+            ("backpropagation", sentence(self.backpropagation())),
         ];
-        el("ol").children(steps.map(|(id, sentences)| {
+        el("ol").children(steps.map(|(id, parts)| {
             let name = self.texts.of(&["playout.step", id]);
-            el("li")
-                .child(el("strong").child(name))
-                .children(sentences.into_iter().map(|text| el("p").child(text)))
+            el("li").child(el("strong").child(name)).children(parts)
         }))
     }
 
-    /// The formula, and a sentence for each selected move, with its sum and that of the second best move.
-    fn selection(&self) -> Vec<String> {
+    /// The sums of the selected moves and of the second best moves, and why the selection ends.
+    fn selection(&self, projector: bool) -> Vec<Element<Msg>> {
         let texts = self.texts;
-        let mut sentences: Vec<String> = Vec::new();
-        if !self.playout.selection.is_empty() {
-            sentences.push(texts.get("playout.formula"));
-        }
+        let (mut rows, mut sentences) = (Vec::new(), Vec::new());
         for (ply, step) in (0..).zip(&self.playout.selection) {
-            let Some(best) = step.moves.iter().find(|m| m.mv == step.mv) else {
-                continue;
-            };
-            let others = || step.moves.iter().filter(|m| m.mv != step.mv);
-            let next = others().max_by(|a, b| a.sum.total_cmp(&b.sum));
-            let tied = others().filter(|m| m.sum == best.sum);
-            let tied: Vec<_> = tied.map(|m| move_in_words(&m.mv, texts)).collect();
-            let rival = next.map(|next| next.sum).filter(|sum| *sum != best.sum);
-            let digits = digits_to_show(best.mean, best.sum, rival);
-            let [mean, bonus, sum] = [best.mean, best.sum - best.mean, best.sum]
-                .map(|value| texts.decimal(value, digits));
-            let sum = format!(
-                "{}: {mean} + {}·√(ln {} / {}) = {mean} + {bonus} = {sum}",
-                move_in_words(&best.mv, texts),
-                texts.decimal_short(self.exploration),
-                grouped(parent_visits(step, ply).into()),
-                grouped(best.visits.into()),
-            );
-            let message = match next {
-                Some(_) if !tied.is_empty() => Message::new("playout.tied")
-                    .with("best", sum)
-                    .with("others", tied.join(", ")),
-                Some(next) => Message::new("playout.selected")
-                    .with("best", sum)
-                    .with("other", move_in_words(&next.mv, texts))
-                    .with("less", texts.decimal(next.sum, digits)),
-                None => Message::new("playout.only").with("best", sum),
-            };
-            sentences.push(texts.say(&message));
+            let selected = step.moves.iter().filter(|m| m.mv == step.mv);
+            let others = step.moves.iter().filter(|m| m.mv != step.mv);
+            let next = others.max_by(|a, b| a.sum.total_cmp(&b.sum));
+            let compared: Vec<_> = selected.chain(next).collect();
+            if compared.windows(2).any(|pair| pair[0].sum == pair[1].sum) {
+                sentences = vec![texts.get("playout.tied")];
+            }
+            let visits = (!projector).then(|| parent_visits(step, ply));
+            rows.extend(self.sums(&compared, visits));
+        }
+        let mut parts = Vec::new();
+        if !rows.is_empty() {
+            let head = ["move", "visits", "mean", "bonus", "sum"].into_iter();
+            let head = head.filter(|id| !projector || *id != "visits");
+            let head = head.map(|id| texts.of(&["playout.column", id])).collect();
+            let formula = Message::new("playout.formula");
+            let formula = formula.with("c", texts.decimal_short(self.exploration));
+            parts.push(table(&texts.get("playout.step.selection"), head, rows));
+            sentences.insert(0, texts.say(&formula));
         }
         if self.playout.expanded.is_some() {
             sentences.push(texts.get("playout.untried"));
         }
-        sentences
+        parts.extend(sentences.into_iter().map(|text| el("p").child(text)));
+        parts
+    }
+
+    /// A row for each move, the selected first; `visits` are those of the parent, if the rows have a column for them.
+    fn sums(&self, moves: &[&VisitedMove], visits: Option<u32>) -> Vec<Vec<Node<Msg>>> {
+        let texts = self.texts;
+        let values: Vec<_> = moves.iter().map(|m| (m.mean, m.sum)).collect();
+        let digits = digits_to_show(&values);
+        let row = |(number, m): (usize, &&VisitedMove)| -> Vec<Node<Msg>> {
+            let mv = move_in_words(&m.mv, texts);
+            let of = |all: u32| format!("{} / {}", grouped(m.visits.into()), grouped(all.into()));
+            let sums = [m.mean, m.sum - m.mean, m.sum];
+            let sums = sums.map(|value| texts.decimal(value, digits).into());
+            let mv = match number {
+                0 => el("strong").child(mv).into(),
+                _ => mv.into(),
+            };
+            let visits = visits.map(|all| of(all).into());
+            std::iter::once(mv).chain(visits).chain(sums).collect()
+        };
+        moves.iter().enumerate().map(row).collect()
     }
 
     fn expansion(&self) -> String {
@@ -394,14 +408,15 @@ mod tests {
     #[test]
     fn visible_means_and_bonuses_add_up() {
         // With three decimals 0.588 + 0.552 is not 1.139.
-        assert_eq!(digits_to_show(0.5875, 1.13917, None), 4);
-        assert_eq!(digits_to_show(0.5, 1.25, None), 3);
-        assert_eq!(digits_to_show(0.5, 1.25, Some(1.2499)), 4);
+        assert_eq!(digits_to_show(&[(0.5875, 1.13917)]), 4);
+        assert_eq!(digits_to_show(&[(0.5, 1.25)]), 3);
+        assert_eq!(digits_to_show(&[(0.5, 1.25), (0.5, 1.2499)]), 4);
+        assert_eq!(digits_to_show(&[(0.5, 1.25), (0.25, 1.25)]), 3);
         // A tie is rounded to even: with three decimals, 0.312 + 0.500 is not 0.813.
-        assert_eq!(digits_to_show(0.3125, 0.8129, None), 4);
+        assert_eq!(digits_to_show(&[(0.3125, 0.8129)]), 4);
         for n in 0..1000 {
             let (mean, sum) = (f64::from(n) / 1007.0, f64::from(n).sqrt() / 17.0 + 0.3);
-            let digits = digits_to_show(mean, sum, None);
+            let digits = digits_to_show(&[(mean, sum)]);
             let shown = [mean, sum - mean, sum].map(|v| format!("{v:.digits$}"));
             let [mean, bonus, sum] = shown.map(|text| text.parse::<f64>().unwrap());
             assert!((mean + bonus - sum).abs() < 1e-9, "{mean} + {bonus} = {sum}");
