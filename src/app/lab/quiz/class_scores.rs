@@ -172,6 +172,8 @@ fn name_in(text: &str) -> &str {
         Some(text) => text.rsplit_once(": ").map_or(text, |(_, name)| name),
         None => text.split_once(": ").map_or(text, |(name, _)| name),
     };
+    // A question about a code is not a name.
+    let text = if text.contains('?') { "" } else { text };
     text.trim_start_matches(|c: char| !c.is_alphanumeric() && c != '+')
         .trim_end_matches(|c: char| !c.is_alphanumeric() && c != ')')
 }
@@ -394,6 +396,7 @@ mod tests {
             "2026-11-25 10:05: Ana Silva: ",
             "25/11/2026, 10:05 a. m. - Ana Silva: ",
             "10:05 Ana Silva\n10:06 ",
+            "Ana Silva\nis it right? ",
             "10:05 AM Ana Silva: ",
             "10:05 p.m. Ana Silva: ",
             "[10:05 a. m.] Ana Silva: ",

@@ -43,7 +43,11 @@ pub fn class_codes(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
     let quizzes = class_scores::quizzes(&pasted.entries);
     let quizzes = quizzes.iter().map(|entries| {
         let title = Message::new("quiz.code.class");
-        let title = texts.say(&title.with("quiz", quiz_name(entries[0].score, texts)));
+        let score = entries[0].score;
+        let title = title
+            .with("quiz", quiz_name(score, texts))
+            .with("n", score.asked);
+        let title = texts.say(&title);
         (title, &entries[..])
     });
     let all_votes = quizzes.clone().flat_map(|(title, entries)| {

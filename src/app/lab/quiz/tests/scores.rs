@@ -125,8 +125,8 @@ fn codes_of_a_class_become_a_table() {
     update(&mut quiz, Msg::Code(chat));
     let tables = render(&quiz).by_id("quiz-class").unwrap().text();
     for right in [
-        "quiz 9PupilRight12Ana2/2✓✓Bruno1/2✗✓Right answers12",
-        "quiz 12PupilRight12Carla1/2✓✗Right answers10",
+        "quiz 9, 2 questionsPupilRight12Ana2/2✓✓Bruno1/2✗✓Right answers12",
+        "quiz 12, 2 questionsPupilRight12Carla1/2✓✗Right answers10",
     ] {
         assert!(tables.contains(right), "{tables}");
     }
@@ -144,10 +144,10 @@ fn codes_of_a_class_become_a_table() {
     update(&mut quiz, Msg::Code(chat.join("\n")));
     let tables = render(&quiz).by_id("quiz-class").unwrap().text();
     for right in [
-        "quiz 4PupilRight1240/2✗✗Right answers00",
-        "quiz 4 (A bit of everything)PupilRight1231/2✗✓Right answers01",
-        "quiz 4 (The leaf that is never visited)PupilRight1222/2✓✓Right answers11",
-        "quiz 4 (The window of a node)PupilRight1211/2✓✗Right answers10",
+        "quiz 4, 2 questionsPupilRight1240/2✗✗Right answers00",
+        "quiz 4 (A bit of everything), 2 questionsPupilRight1231/2✗✓Right answers01",
+        "quiz 4 (The leaf that is never visited), 2 questionsPupilRight1222/2✓✓Right answers11",
+        "quiz 4 (The window of a node), 2 questionsPupilRight1211/2✓✗Right answers10",
     ] {
         assert!(tables.contains(right), "{tables}");
     }
