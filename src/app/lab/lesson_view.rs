@@ -6,7 +6,7 @@ use super::clock_view::clock;
 use super::lesson_update::is_set;
 use super::lessons::data::LESSONS;
 use super::lessons::figures::{Figure, text};
-use super::lessons::lecture::{SCENES, Stop, is_after_scenes};
+use super::lessons::lecture::{AFTER_SCENES, SCENES, Stop};
 use super::lessons::progress::LessonPlace;
 use super::lessons::prose::{Piece, pieces};
 use super::lessons::scenes::{NextStep, SceneView};
@@ -103,16 +103,12 @@ pub fn lecture_end(state: &State, texts: Texts) -> Node<LabMsg> {
         });
         row(Stop::start(number), name, cost.unwrap_or(point), nodes)
     });
-    let after = LessonPlace::all().find(|&place| is_after_scenes(place));
-    let after = after.map(|place| {
-        let id = place.lesson().id;
-        let about = texts.of(&["lesson", id, "about"]);
-        row(Stop::Lesson(place), texts.of(&["lesson", id]), about, None)
-    });
+    let about = texts.of(&["lesson", AFTER_SCENES, "about"]);
+    let after = row(Stop::start(SCENES.len()), texts.of(&["lesson", AFTER_SCENES]), about, None);
     el("section.card.lessons")
         .attr("aria-labelledby", TITLE)
         .child(title(texts.get("lecture.end")))
-        .child(el("ol.lesson-list").children(scenes.chain(after)))
+        .child(el("ol.lesson-list").children(scenes.chain([after])))
         .into()
 }
 

@@ -90,6 +90,9 @@ pub fn go(state: &mut State, stop: Stop) -> Response {
             Response::focus(TITLE)
         }
         Stop::Lesson(place) => {
+            if is_after_scenes(place) && !state.lessons.open {
+                show_scene(state, Some(SCENES.len() - 1));
+            }
             enter(state, place);
             Response::focus(TITLE)
         }

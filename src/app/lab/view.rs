@@ -2,7 +2,7 @@
 
 use super::clock_view::{clock, unfold};
 use super::lesson_update::current_scene;
-use super::lessons::lecture::{SCENES, Stop};
+use super::lessons::lecture::{AFTER_SCENES, SCENES, Stop};
 use super::msg::Msg;
 use super::state::{Panel, State};
 use super::viewer::{Screen, SearchViewer};
@@ -115,13 +115,10 @@ fn screen_buttons(state: &State, texts: Texts) -> Element<Msg> {
 /// The choice of a scene of the lecture; number keys select the scenes too.
 fn scenes(state: &State, texts: Texts) -> Element<Msg> {
     let at = current_scene(state);
-    let mut choices: Vec<_> = SCENES
-        .iter()
-        .enumerate()
-        .map(|(number, scene)| {
-            let name = texts.of(&["lab.scene", scene.id]);
-            (number.to_string(), format!("{} · {name}", number + 1))
-        })
+    let names = SCENES.iter().map(|scene| ["lab.scene", scene.id]);
+    let names = names.chain([["lesson", AFTER_SCENES]]).enumerate();
+    let mut choices: Vec<_> = names
+        .map(|(number, name)| (number.to_string(), format!("{} · {}", number + 1, texts.of(&name))))
         .collect();
     if at.is_none() {
         choices.insert(0, (String::new(), texts.get("lab.scene.own")));

@@ -205,6 +205,7 @@ pub const ROWS: &[Row] = &[
             ("5", KeyPurpose::Lab(LabAction::Scene(4))),
             ("6", KeyPurpose::Lab(LabAction::Scene(5))),
             ("7", KeyPurpose::Lab(LabAction::Scene(6))),
+            ("8", KeyPurpose::Lab(LabAction::Scene(7))),
         ],
     ),
     // Without “p”, which begins and ends a presentation.

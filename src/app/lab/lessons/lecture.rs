@@ -27,9 +27,11 @@ pub const SCENES: [Setting; 7] = [
     CHAMPIONSHIP.named("depth").on_screen(Screen::Depth),
 ];
 
-/// True in the lesson after the last scene, on Monte Carlo tree search.
+/// The lesson after the last scene.
+pub const AFTER_SCENES: &str = "monte_carlo";
+
 pub fn is_after_scenes(place: LessonPlace) -> bool {
-    place.lesson().id == "monte_carlo"
+    place.lesson().id == AFTER_SCENES
 }
 
 /// A stop of the page keys in a presentation. The order is that of the lecture, as long as the scene about depth is the
@@ -46,11 +48,14 @@ pub enum Stop {
 }
 
 impl Stop {
-    /// The first stop of a scene.
+    /// The first stop of a scene; after the scenes, that of the lesson on Monte Carlo tree search.
     pub fn start(scene: usize) -> Stop {
         match SCENES.get(scene).map(|scene| scene.screen) {
             Some(Screen::Depth) => Stop::Card(Some(scene), Card::Strength, 0),
-            _ => Stop::Search(Some(scene), StepTarget::Step(0)),
+            Some(_) => Stop::Search(Some(scene), StepTarget::Step(0)),
+            None => LessonPlace::all()
+                .find(|&place| is_after_scenes(place))
+                .map_or(Stop::End, Stop::Lesson),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::*;
 use crate::app::lab::charts::state::Card;
 use crate::app::lab::lesson_update::current_scene;
-use crate::app::lab::lessons::lecture::{SCENES, Stop};
+use crate::app::lab::lessons::lecture::{SCENES, Stop, is_after_scenes};
 use crate::app::lab::lessons::progress::LessonPlace;
 use crate::app::lab::timeline::stops::stops;
 use crate::app::lab::tree::picture::shown_tree;
@@ -173,7 +173,7 @@ fn page_keys_lead_through_the_lecture_and_back() {
             .filter(|stop| stop.0 == Some(scene) && stop.3.is_none());
         counts.push(stops.count());
     }
-    assert_eq!(counts, [9, 9, 5, 6, 6, 6, 8]);
+    assert_eq!(counts, [9, 9, 5, 6, 6, 6, 10]);
     let mut cards: Vec<_> = visited.iter().filter_map(|stop| Some(stop.2?.0)).collect();
     cards.dedup();
     assert_eq!(cards, [Card::Strength, Card::Truth, Card::Horizon]);
@@ -213,10 +213,20 @@ fn page_keys_go_through_an_own_search_and_its_cards() {
     while turn(&mut state, LabAction::NextPage) {
         parts.extend(state.charts.at.map(|card| (card, state.charts.part(card))));
     }
-    let line = (0..parts.len() - 2).map(|ply| (Card::Horizon, ply));
-    let expected = [(Card::Truth, 0), (Card::Truth, 1)].into_iter().chain(line);
+    let expected = [(Card::Strength, 1), (Card::Truth, 0), (Card::Truth, 1)];
+    let positions = (0..parts.len() - expected.len()).map(|index| (Card::Horizon, index));
+    let expected = expected.into_iter().chain(positions);
     assert_eq!(parts, expected.collect::<Vec<_>>());
     assert!(parts.len() > 4, "the moves of the line");
+}
+
+#[test]
+fn lesson_after_the_scenes_is_in_their_list() {
+    let mut state = open();
+    send(&mut state, Msg::GoTo(Stop::start(SCENES.len())));
+    assert!(state.lessons.at.is_some_and(is_after_scenes));
+    turn(&mut state, LabAction::PreviousPage);
+    assert_eq!(state.charts.at, Some(Card::Horizon));
 }
 
 #[test]
