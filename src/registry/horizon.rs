@@ -4,6 +4,7 @@ use super::list::game;
 use super::run::run;
 use super::task::{GameRecord, MoveValue, Task, TaskResult};
 use crate::job::truth::{Choice, CountedSample, JudgedSearch, TruthStudy};
+use crate::solve::Worth::{self, Draw, Win};
 use crate::text::Message;
 
 /// A position in which a search of `depth` plies chooses a losing move, although another move wins or draws. A search
@@ -21,6 +22,8 @@ pub struct Horizon {
     pub line: &'static str,
     /// The move of a search one ply deeper.
     pub better: &'static str,
+    /// The result that this move keeps under perfect play, for the side that makes it.
+    pub result: Worth,
 }
 
 const fn horizon(
@@ -30,6 +33,7 @@ const fn horizon(
     depth: u32,
     line: &'static str,
     better: &'static str,
+    result: Worth,
 ) -> Horizon {
     Horizon {
         game,
@@ -38,6 +42,7 @@ const fn horizon(
         depth,
         line,
         better,
+        result,
     }
 }
 
@@ -46,15 +51,39 @@ const fn horizon(
 /// `--samples 1000 --evaluation counts`; Adji-boto with `--board two --samples 6000`; Reversi with
 /// `--samples 240 --horizons 2 --evaluation corners_mobility --evaluation discs`.
 pub const HORIZONS: &[Horizon] = &[
-    horizon("rastros", "7/7/3###1/2####1/2###o#/5#1/7 S", "mobility", 3, "g4 g5 f6 g7", "g2"),
-    horizon("rastros", "3##1/3#1#/3#1#/4#o/5#/6 S", "basilio", 2, "e4 e5 f6", "e2"),
-    horizon("rastros", "6/6/2##2/2##2/1###2/4o1 N", "mobility", 5, "e2 d1 c1 b1 a2 a1", "f1"),
-    horizon("rastros", "5/5/2#o1/3#1/5 S", "mobility", 3, "e3 e4 d5 e5", "c2"),
-    horizon("rastros", "5/5/2#2/2#1o/3## S", "mobility", 5, "d2 e3 d3 e4 d5 e5", "e3"),
-    horizon("rastros", "2##2o1/1###1#2/#####3/4#3/8/8/8/8 S", "basilio", 1, "g7 h8", "f8"),
-    horizon("tic_tac_toe", "3/XX1/O2 O 3", "counts", 1, "c3 c2", "c2"),
-    horizon("tic_tac_toe", "1X1/3/1OX O 3", "counts", 3, "b2 c3 a3 c2", "c3"),
-    horizon("tic_tac_toe", "1X1/2X/1O1 O 3", "counts", 5, "c1 a1 b2 a3 c3 a2", "a3"),
+    horizon(
+        "rastros",
+        "7/7/3###1/2####1/2###o#/5#1/7 S",
+        "mobility",
+        3,
+        "g4 g5 f6 g7",
+        "g2",
+        Win,
+    ),
+    horizon("rastros", "3##1/3#1#/3#1#/4#o/5#/6 S", "basilio", 2, "e4 e5 f6", "e2", Win),
+    horizon(
+        "rastros",
+        "6/6/2##2/2##2/1###2/4o1 N",
+        "mobility",
+        5,
+        "e2 d1 c1 b1 a2 a1",
+        "f1",
+        Win,
+    ),
+    horizon("rastros", "5/5/2#o1/3#1/5 S", "mobility", 3, "e3 e4 d5 e5", "c2", Win),
+    horizon("rastros", "5/5/2#2/2#1o/3## S", "mobility", 5, "d2 e3 d3 e4 d5 e5", "e3", Win),
+    horizon(
+        "rastros",
+        "2##2o1/1###1#2/#####3/4#3/8/8/8/8 S",
+        "basilio",
+        1,
+        "g7 h8",
+        "f8",
+        Win,
+    ),
+    horizon("tic_tac_toe", "3/XX1/O2 O 3", "counts", 1, "c3 c2", "c2", Draw),
+    horizon("tic_tac_toe", "1X1/3/1OX O 3", "counts", 3, "b2 c3 a3 c2", "c3", Draw),
+    horizon("tic_tac_toe", "1X1/2X/1O1 O 3", "counts", 5, "c1 a1 b2 a3 c3 a2", "a3", Draw),
     horizon(
         "adji_boto",
         "1,0,0,0,0,0/2,0,0,0,0,1 2 10:10 51 all",
@@ -62,6 +91,7 @@ pub const HORIZONS: &[Horizon] = &[
         1,
         "f1 a2",
         "a1",
+        Win,
     ),
     horizon(
         "reversi",
@@ -70,6 +100,7 @@ pub const HORIZONS: &[Horizon] = &[
         4,
         "g7 a7 h6 h8 g1",
         "g1",
+        Win,
     ),
     horizon(
         "reversi",
@@ -78,6 +109,7 @@ pub const HORIZONS: &[Horizon] = &[
         5,
         "a1 g8 f1 b8 h1 b1",
         "g8",
+        Win,
     ),
 ];
 
@@ -113,8 +145,14 @@ pub fn find_horizons(study: &TruthStudy, max_rows: usize) -> Result<Vec<String>,
 }
 
 /// A row in the notation of [`HORIZONS`].
-fn format_row([game, position, name]: [&str; 3], depth: u32, [line, better]: [&str; 2]) -> String {
-    format!("horizon(\"{game}\", \"{position}\", \"{name}\", {depth}, \"{line}\", \"{better}\"),")
+fn format_row(
+    [game, position, name]: [&str; 3],
+    depth: u32,
+    [line, better]: [&str; 2],
+    result: Worth,
+) -> String {
+    let moves = format!("\"{line}\", \"{better}\"");
+    format!("horizon(\"{game}\", \"{position}\", \"{name}\", {depth}, {moves}, {result:?}),")
 }
 
 /// The row of a position; `None` if the depth does not cause the loss. At this depth, no best move may keep the result,
@@ -164,6 +202,7 @@ fn row(
         [&plan.game, position, name],
         depth,
         [&after.variation.join(" "), &deeper.chosen],
+        counted.best,
     )))
 }
 
@@ -175,7 +214,7 @@ mod tests {
     use crate::solve::Worth;
 
     fn row_of(h: &Horizon) -> String {
-        format_row([h.game, h.position, h.evaluation], h.depth, [h.line, h.better])
+        format_row([h.game, h.position, h.evaluation], h.depth, [h.line, h.better], h.result)
     }
 
     fn record(horizon: &Horizon) -> GameRecord {
@@ -219,7 +258,8 @@ mod tests {
             let Ok(TaskResult::Solved(solved)) = run(&task, &mut |_| {}) else {
                 panic!("{horizon:?}");
             };
-            assert!(solved.complete && solved.worth > Some(Worth::Loss));
+            assert!(solved.complete && horizon.result > Worth::Loss);
+            assert_eq!(solved.worth, Some(horizon.result), "{horizon:?}");
             let worth = |mv: &str| solved.moves.iter().find(|m| m.mv == mv).unwrap().worth;
             let line: Vec<String> = horizon.line.split(' ').map(str::to_owned).collect();
             // The search chooses a losing move, and does not see the loss.

@@ -1,7 +1,8 @@
 //! Common parts of the cards with charts.
 
-use crate::app::ui::widgets::{button, primary_button};
+use crate::app::ui::widgets::{button, primary_button, progress_bar};
 use crate::app::ui::{Element, Texts, el};
+use crate::text::Message;
 
 /// A hint, if there is a text key.
 pub(super) fn hint<M>(key: Option<&str>, texts: Texts) -> Option<Element<M>> {
@@ -22,6 +23,33 @@ pub(in crate::app::lab) fn start_or_stop<M: Clone + 'static>(
         primary_button(texts.get(label), start).flag("disabled", disabled)
     };
     press.key("go")
+}
+
+/// The chart of a card with what it shows in sentences. It fills the screen of a presentation.
+pub(super) fn overview<M: 'static>(
+    chart: Element<M>,
+    sentences: Vec<Message>,
+    progress: Option<Element<M>>,
+    texts: Texts,
+) -> Element<M> {
+    let says = sentences.iter().map(|text| el("p").child(texts.say(text)));
+    el("div.depth-overview")
+        .child(chart)
+        .child(el("div.depth-says[role=status]").children(says))
+        .maybe(progress)
+}
+
+/// The progress of a measurement, with a bar while it runs.
+pub(super) fn progress<M: 'static>(
+    title: &str,
+    (done, all): (u32, u32),
+    running: bool,
+    message: &Message,
+    texts: Texts,
+) -> Element<M> {
+    el("div.control-row")
+        .maybe(running.then(|| progress_bar(texts.get(title), done, all)))
+        .child(el("p.quiet[role=status]").child(texts.say(message)))
 }
 
 /// Numbers as a list in a sentence.

@@ -6,16 +6,16 @@ use crate::registry::{AnyPosition, GameRecord, HORIZONS, Horizon};
 pub struct HorizonView {
     /// The index of the position among those of the game.
     pub number: usize,
-    /// The shown plies of its line.
-    pub ply: usize,
+    /// The index of the shown one among [`positions`].
+    pub shown: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Msg {
     Show(usize),
-    /// Show the line up to this ply.
+    /// Show the position with this index.
     To(usize),
-    /// Go forward by plies; back if negative. Stops at the ends.
+    /// Go forward by positions; back if negative. Stops at the ends.
     By(i64),
 }
 
@@ -26,8 +26,8 @@ pub fn horizons(game: &str) -> Vec<&'static Horizon> {
 }
 
 impl HorizonView {
-    /// The shown position of a game; `None` if the game has none.
-    pub fn shown(&self, game: &str) -> Option<&'static Horizon> {
+    /// The horizon of a game; `None` if the game has none.
+    pub fn of(&self, game: &str) -> Option<&'static Horizon> {
         let all = horizons(game);
         let last = all.len().checked_sub(1)?;
         all.get(self.number.min(last)).copied()
@@ -38,28 +38,41 @@ pub fn line(horizon: &Horizon) -> Vec<&'static str> {
     horizon.line.split(' ').collect()
 }
 
-/// The game from the position, with this number of plies of its line.
-pub fn record(horizon: &Horizon, plies: usize) -> GameRecord {
-    let moves = line(horizon).into_iter().take(plies);
-    GameRecord::new(horizon.game, horizon.position).with_moves(moves)
+/// The moves that lead to one of the [`positions`].
+pub fn moves(horizon: &Horizon, index: usize) -> Vec<&'static str> {
+    let line = line(horizon);
+    if index > line.len() { vec![horizon.better] } else { line[..index].to_vec() }
 }
 
-/// The positions of the line, with the one before its first move; a test plays all of them.
+/// The game up to one of the [`positions`].
+pub fn record(horizon: &Horizon, index: usize) -> GameRecord {
+    GameRecord::new(horizon.game, horizon.position).with_moves(moves(horizon, index))
+}
+
+/// The number of [`positions`].
+pub fn count(horizon: &Horizon) -> usize {
+    line(horizon).len() + 2
+}
+
+/// The positions that a visitor steps through: the one before the line, those of the line, and the one after the
+/// better move. A test plays all of them.
 pub fn positions(horizon: &Horizon) -> Vec<Box<dyn AnyPosition>> {
-    record(horizon, usize::MAX).positions().unwrap_or_default()
+    let positions = |index| record(horizon, index).positions().unwrap_or_default();
+    let line = positions(line(horizon).len()).into_iter();
+    line.chain(positions(count(horizon) - 1).pop()).collect()
 }
 
 pub fn update(state: &mut HorizonView, msg: Msg, game: &str) {
-    let last = state.shown(game).map_or(0, |horizon| line(horizon).len());
+    let last = state.of(game).map_or(0, |horizon| count(horizon) - 1);
     match msg {
         Msg::Show(number) => {
             let all = horizons(game).len();
             *state = HorizonView {
                 number: number.min(all.saturating_sub(1)),
-                ply: 0,
+                shown: 0,
             };
         }
-        Msg::To(ply) => state.ply = ply.min(last),
-        Msg::By(plies) => state.ply = (state.ply as i64 + plies).clamp(0, last as i64) as usize,
+        Msg::To(index) => state.shown = index.min(last),
+        Msg::By(steps) => state.shown = (state.shown as i64 + steps).clamp(0, last as i64) as usize,
     }
 }

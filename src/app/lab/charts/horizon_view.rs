@@ -1,12 +1,14 @@
 //! The card of the horizon: a position, its board, and the line that loses.
 
-use super::horizon::{self, HorizonView, horizons, line, positions, record};
+use super::horizon::{self, HorizonView, count, horizons, line, positions, record};
 use super::state::Msg;
 use crate::app::lab::question::state::Question;
 use crate::app::lab::tree;
 use crate::app::players::OwnEvaluations;
 use crate::app::players::offered::evaluation_name;
-use crate::app::record::words::{move_in_words, outcome_message, side_id, side_name};
+use crate::app::record::words::{
+    move_in_words, outcome_message, side_id, side_name, value_in_words,
+};
 use crate::app::ui::widgets::{button, card, icon_text_button, select};
 use crate::app::ui::{Control, Element, Icon, Node, Texts, el};
 use crate::plot::Picture;
@@ -31,9 +33,9 @@ pub(super) fn view(
     texts: Texts,
 ) -> Option<Element<Msg>> {
     let game = &question.record().game;
-    let shown = state.shown(game)?;
+    let shown = state.of(game)?;
     let positions = positions(shown);
-    let ply = state.ply.min(positions.len().checked_sub(1)?);
+    let index = state.shown.min(positions.len().checked_sub(1)?);
     let all = horizons(game);
     let choices = all.iter().enumerate().map(|(number, horizon)| {
         let name = Message::new("horizon.position")
@@ -49,10 +51,15 @@ pub(super) fn view(
         &state.number.min(all.len() - 1).to_string(),
         |v| v.parse().ok().map(horizon::Msg::Show),
     );
-    let board = board(shown, &*positions[0], ply, projector, texts)?;
+    let board = board(shown, &*positions[0], index, projector, texts)?;
     let sentence = sentence(shown, question, own, texts);
+    let standing = if index + 1 == count(shown) {
+        proof(shown, &*positions[0], question, texts)
+    } else {
+        texts.say(&standing(&*positions[index], question, texts))
+    };
     let label = texts.get("horizon.open");
-    let open = open_button(label, record(shown, ply), sentence.clone()).id("lab-horizon-open");
+    let open = open_button(label, record(shown, index), sentence.clone()).id("lab-horizon-open");
     Some(
         card(texts.get("horizon.title"))
             .id("lab-horizon")
@@ -61,13 +68,9 @@ pub(super) fn view(
                 el("div.horizon").child(board).child(
                     el("div.horizon-says")
                         .child(el("p").child(texts.say(&sentence)))
-                        .child(moves(shown, &positions, ply, texts).map(Msg::Horizon))
-                        .child(el("p[role=status]").child(texts.say(&standing(
-                            &*positions[ply],
-                            question,
-                            texts,
-                        ))))
-                        .child(steps(ply, positions.len() - 1, texts).map(Msg::Horizon))
+                        .children(moves(shown, &positions, index, texts))
+                        .child(el("p[role=status]").child(standing))
+                        .child(steps(index, positions.len() - 1, texts).map(Msg::Horizon))
                         .child(
                             el("div.control-row")
                                 .child(choice.map(Msg::Horizon))
@@ -75,7 +78,7 @@ pub(super) fn view(
                         ),
                 ),
             )
-            .child(el("p.quiet").child(texts.get("horizon.about"))),
+            .maybe((!projector).then(|| el("p.quiet").child(texts.get("horizon.about")))),
     )
 }
 
@@ -91,11 +94,11 @@ fn board_size(horizon: &Horizon) -> String {
 fn board(
     shown: &Horizon,
     start: &dyn AnyPosition,
-    ply: usize,
+    index: usize,
     projector: bool,
     texts: Texts,
 ) -> Option<Element<Msg>> {
-    let (text, picture) = tree::view::position(start, &line(shown)[..ply], projector)?;
+    let (text, picture) = tree::view::position(start, &horizon::moves(shown, index), projector)?;
     let shape = format!("aspect-ratio:{:.4}", picture.aspect());
     let label = Message::new("horizon.board").with("position", text);
     Some(
@@ -122,29 +125,43 @@ fn sentence(shown: &Horizon, question: &Question, own: &OwnEvaluations, texts: T
         .with("better", move_in_words(shown.better, texts))
 }
 
-/// The line; each move is a button to the position after it.
+/// The lines of both depths; each move is a button to the position after it.
 fn moves(
     shown: &Horizon,
     positions: &[Box<dyn AnyPosition>],
-    ply: usize,
+    index: usize,
     texts: Texts,
-) -> Element<horizon::Msg> {
-    let line = line(shown).into_iter().zip(positions).enumerate();
-    let moves = line.map(|(i, (mv, position))| {
+) -> [Element<Msg>; 2] {
+    let button = |to: usize, mv: &str, before: &dyn AnyPosition| {
         let mut button = el("button.move[data-keep-focus]")
-            .class(format!("move by-{}", side_id(position.side_to_move())))
-            .id(format!("lab-horizon-{}", i + 1))
-            .on_click(horizon::Msg::To(i + 1))
+            .class(format!("move by-{}", side_id(before.side_to_move())))
+            .id(format!("lab-horizon-{to}"))
+            .on_click(Msg::Horizon(horizon::Msg::To(to)))
             .child(move_in_words(mv, texts));
-        if ply == i + 1 {
+        if index == to {
             button = button.attr("aria-current", "true");
         }
         button
-    });
-    el("p.line")
-        .child(el("span.quiet").child(texts.get("horizon.line")))
-        .child(" ")
-        .children(moves)
+    };
+    let row = |depth: u32, moves: Vec<Element<Msg>>| {
+        let label = Message::new("horizon.line").with("depth", depth);
+        el("p.line")
+            .child(el("span.quiet").child(texts.say(&label)))
+            .child(" ")
+            .children(moves)
+    };
+    let line = line(shown).into_iter().zip(positions);
+    let line = (1..).zip(line);
+    let line = line.map(|(to, (mv, before))| button(to, mv, &**before));
+    let better = button(count(shown) - 1, shown.better, &*positions[0]);
+    [row(shown.depth, line.collect()), row(shown.depth + 1, vec![better])]
+}
+
+/// The result that the better move keeps.
+fn proof(shown: &Horizon, start: &dyn AnyPosition, question: &Question, texts: Texts) -> String {
+    let value = shown.result.value(0);
+    let result = value_in_words(question.kind(), start.side_to_move(), value, true, texts);
+    texts.say(&Message::new("horizon.proof").with("result", result))
 }
 
 /// The side to move, or the winner.
@@ -158,13 +175,13 @@ fn standing(position: &dyn AnyPosition, question: &Question, texts: Texts) -> Me
     outcome.map_or_else(turn, |outcome| outcome_message(kind, outcome, texts))
 }
 
-fn steps(ply: usize, last: usize, texts: Texts) -> Element<horizon::Msg> {
+fn steps(index: usize, last: usize, texts: Texts) -> Element<horizon::Msg> {
     let step = |icon, key: &str, msg, on: bool| {
         icon_text_button(icon, texts.get(key), msg)
             .id(format!("lab-{}", key.replace('.', "-")))
             .flag("disabled", !on)
     };
     el("div.control-row.tight")
-        .child(step(Icon::Previous, "horizon.back", horizon::Msg::By(-1), ply > 0))
-        .child(step(Icon::Next, "horizon.forward", horizon::Msg::By(1), ply < last))
+        .child(step(Icon::Previous, "horizon.back", horizon::Msg::By(-1), index > 0))
+        .child(step(Icon::Next, "horizon.forward", horizon::Msg::By(1), index < last))
 }

@@ -24,7 +24,7 @@ pub const STRENGTH: &str = "strength";
 pub const TRUTH: &str = "truth";
 /// The additional evaluations of that comparison, by their ids.
 pub const JUDGES: &str = "judges";
-/// The shown position of the horizon, from 1, and the shown plies of its line.
+/// The number of the horizon, from 1, and the index of its shown position.
 pub const HORIZON: &str = "horizon";
 
 /// The settings of the charts as names and values of a link. Omits defaults, and evaluations and positions of games
@@ -66,7 +66,7 @@ pub fn pairs(charts: &Charts, question: &Question) -> Vec<(&'static str, String)
     let horizon = charts.horizon;
     let known = horizon::horizons(&question.record().game).len();
     if horizon != usual.horizon && horizon.number < known {
-        pairs.push((HORIZON, format!("{},{}", horizon.number + 1, horizon.ply)));
+        pairs.push((HORIZON, format!("{},{}", horizon.number + 1, horizon.shown)));
     }
     pairs
 }

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::counts_view::time;
-use super::frame::{hint, listed, start_or_stop};
+use super::frame::{hint, listed, overview, progress, start_or_stop};
 use super::ply::{PlyRow, changes, cost, rows};
 use super::state::{Charts, Msg};
 use super::strength::{self, DEPTHS, FIGURE, Measured, OPENING, PAIRS, Plan};
@@ -11,13 +11,19 @@ use crate::app::lab::question::state::Question;
 use crate::app::lab::worth::worth;
 use crate::app::record::words::{is_timed, move_in_words};
 use crate::app::ui::figure::files;
-use crate::app::ui::widgets::{card, error_text, number_field, progress_bar, table};
+use crate::app::ui::widgets::{card, error_text, number_field, table};
 use crate::app::ui::{Control, Element, Node, Texts, el};
+use crate::arena::Interval;
 use crate::plot::{LineChart, Look, Picture, Scale, Series, Token};
 use crate::registry::NodesRow;
 use crate::text::{Message, grouped};
 
-pub(super) fn view(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
+pub(super) fn view(
+    charts: &Charts,
+    question: &Question,
+    projector: bool,
+    texts: Texts,
+) -> Element<Msg> {
     let rows = rows(charts, question);
     let is_known = |row: &PlyRow| row.search.is_some() || row.score.is_some();
     let known = rows.iter().any(is_known);
@@ -34,14 +40,13 @@ pub(super) fn view(charts: &Charts, question: &Question, texts: Texts) -> Elemen
             .child(plan)
             .maybe(failure);
     }
-    let chart = chart(&rows, texts);
+    if projector && charts.part > 0 {
+        return card.child(table_of_depths(&rows, question, texts));
+    }
     let label = texts.get("depth.chart");
-    let sentences = sentences(charts, &rows, texts).into_iter();
-    card.child(FIGURE.view("chart tall", &label, Picture::Lines(chart)))
-        .child(
-            el("div.depth-says[role=status]")
-                .children(sentences.map(|text| el("p").child(texts.say(&text)))),
-        )
+    let chart = FIGURE.view("chart tall", &label, Picture::Lines(chart(&rows, texts)));
+    let says = sentences(charts, &rows, texts);
+    card.child(overview(chart, says, games_progress(charts, question, texts), texts))
         .child(plan)
         .maybe(failure)
         .child(table_of_depths(&rows, question, texts))
@@ -53,7 +58,7 @@ pub(super) fn view(charts: &Charts, question: &Question, texts: Texts) -> Elemen
         )
 }
 
-/// The fields for depth and games, the button that starts or stops all measurements, and the progress.
+/// The fields for depth and games, and the button that starts or stops all measurements.
 fn plan(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
     let plan = charts.strength.plan;
     let over = question.position().outcome().is_some();
@@ -71,17 +76,6 @@ fn plan(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
             .control(Control::Setting)
     };
     let measured = charts.strength.of(question);
-    let progress = measured.map(|measured| {
-        let (games, all) = measured.progress();
-        let message = Message::new("lab.strength.progress")
-            .with("games", games)
-            .with("all", all)
-            .with("opening", measured.plan.opening);
-        let bar = progress_bar(texts.get("depth.title"), games, all);
-        el("div.control-row")
-            .maybe(charts.strength.queue.running().then_some(bar))
-            .child(el("p.quiet[role=status]").child(texts.say(&message)))
-    });
     let stale = measured.is_some_and(|measured| measured.plan != plan);
     el("div.depth-plan")
         .child(
@@ -93,7 +87,17 @@ fn plan(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
         )
         .maybe(hint(over.then_some("lab.over"), texts))
         .maybe(hint(stale.then_some("lab.stale.plan"), texts))
-        .maybe(progress)
+}
+
+/// The number of finished games.
+fn games_progress(charts: &Charts, question: &Question, texts: Texts) -> Option<Element<Msg>> {
+    let measured = charts.strength.of(question)?;
+    let games = measured.progress();
+    let message = Message::new("lab.strength.progress")
+        .with("games", games.0)
+        .with("all", games.1)
+        .with("opening", measured.plan.opening);
+    Some(progress("depth.title", games, charts.strength.queue.running(), &message, texts))
 }
 
 /// The sentence about the cost of a ply; `None` for fewer than two searches.
@@ -147,8 +151,7 @@ fn sentences(charts: &Charts, rows: &[PlyRow], texts: Texts) -> Vec<Message> {
     said
 }
 
-/// By depth in per cent with their intervals: the scores against the depth below, and the right moves in solved
-/// positions; beside the score of equal players.
+/// The scores against the depth below in per cent with their intervals, beside the score of equal players.
 fn chart(rows: &[PlyRow], texts: Texts) -> LineChart {
     let scores = rows
         .iter()
@@ -161,23 +164,14 @@ fn chart(rows: &[PlyRow], texts: Texts) -> LineChart {
         Look::dashed(Token::Quiet),
         vec![(1.0, 50.0), (deepest, 50.0)],
     );
-    let shares = rows.iter().filter_map(|row| {
-        let share = row.share?;
-        Some((row.depth.into(), share.value()?, share.interval()))
-    });
-    let right = Series::of_shares(texts.get("truth.right"), Token::Second, shares);
-    let with_truth = !right.points.is_empty();
     LineChart {
         language: texts.0,
         x_label: texts.get("lab.x"),
-        y_label: "%".to_owned(),
+        y_label: texts.get("depth.y"),
         scale: Scale::Linear,
         y_range: Some((0.0, 100.0)),
         x_range: (1.0, deepest),
-        series: std::iter::once(score)
-            .chain(with_truth.then_some(right))
-            .chain(std::iter::once(even))
-            .collect(),
+        series: vec![score, even],
         note: String::new(),
     }
 }
@@ -191,8 +185,6 @@ fn table_of_depths(rows: &[PlyRow], question: &Question, texts: Texts) -> Elemen
         "counter.nodes",
         "counter.time",
         "depth.column.score",
-        "lab.strength.interval",
-        "lab.strength.games",
     ]
     .to_vec();
     head.extend(with_truth.then_some("truth.right"));
@@ -221,18 +213,11 @@ fn table_of_depths(rows: &[PlyRow], question: &Question, texts: Texts) -> Elemen
             }
             None => cells.extend([none(), none(), none(), none()]),
         }
-        match &row.score {
-            Some(score) => {
-                let interval = score.interval();
-                let ends = format!("{} – {}", percent(interval.low), percent(interval.high));
-                cells.extend([
-                    percent(score.share()).into(),
-                    ends.into(),
-                    score.games().to_string().into(),
-                ]);
-            }
-            None => cells.extend([none(), none(), none()]),
-        }
+        cells.push(row.score.map_or_else(none, |score| {
+            let Interval { low, high } = score.interval();
+            let ends = [low, high].map(|end| texts.decimal(100.0 * end, 1));
+            format!("{} ({})", percent(score.share()), ends.join(" – ")).into()
+        }));
         if with_truth {
             let share = row.share.and_then(|share| share.value());
             cells.push(share.map_or_else(none, |share| percent(share).into()));

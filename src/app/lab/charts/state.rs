@@ -150,6 +150,8 @@ pub struct Charts {
     pub horizon: horizon::HorizonView,
     /// The card in use, for links.
     pub at: Option<Card>,
+    /// The part of a card that a presentation shows: first the chart, then a table.
+    pub part: usize,
     /// The card of a link that has not started yet.
     pub(super) pending_card: Option<Card>,
     pub(super) last_task: TaskId,
@@ -171,6 +173,7 @@ impl Default for Charts {
             truth: truth::TruthTest::default(),
             horizon: horizon::HorizonView::default(),
             at: None,
+            part: 0,
             pending_card: None,
             last_task: 0,
         }
@@ -240,16 +243,15 @@ impl Charts {
         used.unwrap_or(Card::Strength)
     }
 
-    /// The stops of a presentation: the cards about depth with the numbers of their parts. Depth against truth has a
-    /// part for Monte Carlo tree search, the horizon one for each position of its line.
+    /// The stops of a presentation: the cards about depth with the numbers of their parts. The second part of one more
+    /// ply is its table, that of depth against truth is about Monte Carlo tree search. The horizon has a part for each
+    /// of its positions.
     pub fn stops(&self, question: &Question) -> Vec<(Card, usize)> {
         let game = &question.record().game;
         let parts = |card: &Card| match card {
+            Card::Strength => 2,
             Card::Truth if !is_guest(game) => 2,
-            Card::Horizon => {
-                let shown = self.horizon.shown(game);
-                shown.map_or(1, |shown| horizon::line(shown).len() + 1)
-            }
+            Card::Horizon => self.horizon.of(game).map_or(1, horizon::count),
             _ => 1,
         };
         let cards = cards_about_depth(question).into_iter();
@@ -261,17 +263,15 @@ impl Charts {
     /// The shown part of a card.
     pub fn part(&self, card: Card) -> usize {
         match card {
-            Card::Truth => self.truth.shows_playouts.into(),
-            Card::Horizon => self.horizon.ply,
-            _ => 0,
+            Card::Horizon => self.horizon.shown,
+            _ => self.part,
         }
     }
 
     pub fn set_part(&mut self, card: Card, part: usize) {
         match card {
-            Card::Truth => self.truth.shows_playouts = part > 0,
-            Card::Horizon => self.horizon.ply = part,
-            _ => {}
+            Card::Horizon => self.horizon.shown = part,
+            _ => self.part = part,
         }
     }
 

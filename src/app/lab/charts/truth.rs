@@ -49,8 +49,6 @@ pub struct TruthTest {
     pub others: Vec<String>,
     pub study: Option<TruthStudy>,
     pub queue: TaskQueue<TruthUnit>,
-    /// True if a presentation shows Monte Carlo tree search instead of the depths.
-    pub shows_playouts: bool,
     /// The index of the evaluation whose failures are listed.
     pub listed_evaluation: usize,
     /// The depth whose failures are listed; `None` for the greatest.

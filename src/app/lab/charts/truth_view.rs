@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::frame::{hint, listed, start_or_stop};
+use super::frame::{hint, listed, overview, progress, start_or_stop};
 use super::horizon_view::open_button;
 use super::state::{Charts, Msg as ChartsMsg};
 use super::truth::{FIGURE, Msg, Plan, SAMPLES, SEEDS, TruthTest};
@@ -11,9 +11,7 @@ use crate::app::players::OwnEvaluations;
 use crate::app::players::offered::evaluation_name;
 use crate::app::record::words::move_in_words;
 use crate::app::ui::figure::files;
-use crate::app::ui::widgets::{
-    button, card, checkbox, error_text, number_field, progress_bar, select, table,
-};
+use crate::app::ui::widgets::{button, card, checkbox, error_text, number_field, select, table};
 use crate::app::ui::{Control, Element, Node, Texts, el};
 use crate::job::truth::{Choice, CountedSample, JudgedSearch, LeftOut, Share, TruthStudy};
 use crate::plot::{LineChart, Picture, Scale, Series, Token};
@@ -55,7 +53,7 @@ pub(super) fn view(
             .maybe(error);
     };
     let sample = el("p#lab-truth-sample").child(texts.say(&sample(study, texts)));
-    if projector && state.shows_playouts {
+    if projector && charts.part > 0 {
         return card
             .id("lab-truth")
             .attr("tabindex", -1)
@@ -66,14 +64,11 @@ pub(super) fn view(
     let label = texts.get("truth.chart");
     let chart = Picture::Lines(chart(study, &names, texts));
     let stale = state.planned_anew(question, deepest);
-    let says = sentences(study, &names, texts).into_iter();
+    let says = sentences(study, &names, texts);
     // The chart has the focus: browsers scroll the middle of an element into view, and the card exceeds a screen.
     let chart = FIGURE.view("chart tall", &label, chart);
-    card.child(chart.id("lab-truth").attr("tabindex", -1))
-        .child(
-            el("div.depth-says[role=status]")
-                .children(says.map(|text| el("p").child(texts.say(&text)))),
-        )
+    let chart = chart.id("lab-truth").attr("tabindex", -1);
+    card.child(overview(chart, says, samples_progress(state, texts), texts))
         .child(sample)
         .child(plan)
         .maybe(hint(stale.then_some("lab.stale.plan"), texts))
@@ -102,7 +97,7 @@ fn names(
     specs.map(name).collect()
 }
 
-/// The number of positions, the seed, the choice of further evaluations, and the progress.
+/// The number of positions, the seed, and the choice of further evaluations.
 fn plan(state: &TruthTest, question: &Question, texts: Texts) -> Element<Msg> {
     let plan = state.plan;
     let presses = [Msg::Start, Msg::Stop];
@@ -126,16 +121,6 @@ fn plan(state: &TruthTest, question: &Question, texts: Texts) -> Element<Msg> {
         let on = state.others.iter().any(|other| other == id);
         checkbox(&format!("lab-truth-{id}"), name, on, move |on| Msg::Choose(id.to_owned(), on))
     });
-    let progress = state.study.as_ref().filter(|_| state.queue.running());
-    let progress = progress.map(|study| {
-        let (done, all) = study.progress();
-        let message = Message::new("truth.progress")
-            .with("done", done)
-            .with("all", all);
-        el("div.control-row")
-            .child(progress_bar(texts.get("truth.title"), done, all))
-            .child(el("p.quiet[role=status]").child(texts.say(&message)))
-    });
     el("div.depth-plan")
         .child(
             el("div.control-row")
@@ -154,7 +139,16 @@ fn plan(state: &TruthTest, question: &Question, texts: Texts) -> Element<Msg> {
                         .children(boxes),
                 ),
         )
-        .maybe(progress)
+}
+
+/// The number of finished samples, while the study runs.
+fn samples_progress(state: &TruthTest, texts: Texts) -> Option<Element<ChartsMsg>> {
+    let study = state.study.as_ref().filter(|_| state.queue.running())?;
+    let (done, all) = study.progress();
+    let message = Message::new("truth.progress")
+        .with("done", done)
+        .with("all", all);
+    Some(progress("truth.title", (done, all), true, &message, texts))
 }
 
 /// By depth, the share of each evaluation in per cent with its interval.

@@ -87,7 +87,7 @@ pub fn update(charts: &mut Charts, msg: Msg, question: &Question, workers: u32) 
             return file.into();
         }
         Msg::FocusCard(card) => {
-            charts.truth.shows_playouts = false;
+            charts.part = 0;
             return Response::focus(card.element_id());
         }
         Msg::Open(opened) => {

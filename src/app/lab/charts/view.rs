@@ -34,7 +34,7 @@ pub fn depth(
     let cards = cards.into_iter().filter_map(|card| match card {
         Card::Truth => Some(truth_view::view(charts, question, own, projector, texts)),
         Card::Horizon => horizon_view::view(&charts.horizon, question, own, projector, texts),
-        _ => Some(ply_view::view(charts, question, texts)),
+        _ => Some(ply_view::view(charts, question, projector, texts)),
     });
     el("div.lab-cards.lab-depth")
         .maybe(choice)

@@ -235,14 +235,19 @@ fn horizon_lines_end_with_the_loss() {
             let page = text(&state, Language::En);
             let first = line(shown)[0];
             assert_contains(&page, &format!("plays {first} and sees no loss"));
-            send(&mut state, Msg::Horizon(horizon::Msg::To(usize::MAX)), 1);
-            assert_eq!(state.charts.horizon.ply, line(shown).len());
-            let loser = positions(shown)[0].side_to_move();
-            let end = positions(shown).pop().unwrap().outcome();
-            assert_eq!(end, Some(Outcome::WonBy(!loser)));
+            let end = line(shown).len();
+            send(&mut state, Msg::Horizon(horizon::Msg::To(end)), 1);
+            let positions = positions(shown);
+            let loser = positions[0].side_to_move();
+            assert_eq!(positions[end].outcome(), Some(Outcome::WonBy(!loser)));
             assert!(text(&state, Language::En).contains(" wins"), "{id}");
             send(&mut state, Msg::Horizon(horizon::Msg::By(-1)), 1);
-            assert_eq!(state.charts.horizon.ply, line(shown).len() - 1);
+            assert_eq!(state.charts.horizon.shown, end - 1);
+            // After the line comes the better move.
+            send(&mut state, Msg::Horizon(horizon::Msg::To(usize::MAX)), 1);
+            assert_eq!(state.charts.horizon.shown, end + 1);
+            assert_eq!(positions.len(), end + 2);
+            assert_contains(&text(&state, Language::En), "Proof by the exact solver");
         }
     }
     assert_eq!(games, 4);
@@ -278,7 +283,7 @@ fn keys_measure_and_play_the_line() {
     ] {
         let msg = message(&state, key);
         send(&mut state, msg, 1);
-        assert_eq!(state.charts.horizon.ply, ply);
+        assert_eq!(state.charts.horizon.shown, ply);
     }
     let msg = message(&state, LabAction::Play);
     send(&mut state, msg, 1);
