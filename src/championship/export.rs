@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::config::{ChampionshipConfig, Setup};
 use super::job::ChampionshipJob;
-use super::played::{PairResult, PlayedPair};
+use super::played::PlayedPair;
 use crate::text::{FileFormat, Message, json_text, unreadable};
 
 /// The file's header.
@@ -56,9 +56,17 @@ pub fn document_json(head: &str, parts: &[String]) -> String {
     format!("{head}{before}{}\n]\n}}\n", join_pairs(parts))
 }
 
+/// The separator between the pairs of a part; no line ends within a pair.
+const BETWEEN_PAIRS: &str = ",\n";
+
 /// Joins pairs into one part of the document.
 pub fn join_pairs(pairs: &[String]) -> String {
-    pairs.join(",\n")
+    pairs.join(BETWEEN_PAIRS)
+}
+
+/// The pairs of a part of the document.
+pub fn split_pairs(part: &str) -> impl Iterator<Item = &str> {
+    part.split(BETWEEN_PAIRS)
 }
 
 /// True if a text has the header of an exported championship.
@@ -119,11 +127,7 @@ fn check_pairs(
                 .with("number", number)
                 .with_message("reason", reason)
         };
-        let result = PairResult {
-            opening: pair.opening,
-            games: pair.games.clone(),
-        };
-        if !result.is_consistent() {
+        if !pair.result().is_consistent() {
             return Err(wrong(Message::new("error.championship.inconsistent")));
         }
         // Replays all games even after an error, so that an own game requests the missing states of all games at once.

@@ -139,11 +139,7 @@ impl ChampionshipJob {
         if !meeting.is_some_and(|m| m.is_awaited(pair.pair)) {
             return Some(pair);
         }
-        let result = PairResult {
-            opening: pair.opening,
-            games: pair.games,
-        };
-        self.add(repeat, number, pair.pair, result);
+        self.add(repeat, number, pair.pair, pair.result());
         None
     }
 
@@ -401,16 +397,30 @@ impl ChampionshipJob {
         }
     }
 
+    /// The pair `[repeat, meeting, pair]`; `None` if it is not complete, or a test has ended its meeting before it.
+    pub fn pair(&self, [repeat, meeting, pair]: [u32; 3]) -> Option<PlayedPair> {
+        let found = &self.meetings[repeat as usize][meeting as usize];
+        let PairResult { opening, games } = found.pair(pair)?.clone();
+        Some(PlayedPair {
+            repeat,
+            meeting,
+            pair,
+            opening,
+            games,
+        })
+    }
+
+    /// The completed pairs of a unit. A test may have ended their meeting before some of them.
+    pub fn played_in(&self, unit: &PairsUnit) -> impl Iterator<Item = PlayedPair> {
+        let (repeat, meeting) = (unit.stream.generation, unit.stream.pairing);
+        let pairs = unit.first_pair..unit.first_pair + unit.pairs;
+        pairs.filter_map(move |pair| self.pair([repeat, meeting, pair]))
+    }
+
     /// All completed pairs in order.
     pub fn played(&self) -> impl Iterator<Item = PlayedPair> {
-        self.meetings_with_repeat().flat_map(|(repeat, meeting)| {
-            meeting.played().map(move |(pair, result)| PlayedPair {
-                repeat,
-                meeting: meeting.number,
-                pair,
-                opening: result.opening,
-                games: result.games.clone(),
-            })
+        self.meetings_with_repeat().flat_map(move |(repeat, m)| {
+            (0..m.pairs()).filter_map(move |pair| self.pair([repeat, m.number, pair]))
         })
     }
 }

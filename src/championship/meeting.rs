@@ -17,8 +17,6 @@ pub struct Meeting {
     results: Vec<Option<PairResult>>,
     /// The number of completed pairs before the first missing pair, and their points.
     without_gap: (u32, Pentanomial),
-    /// The number of pairs after which the test ended the meeting.
-    ended: Option<u32>,
     /// The side that moves first in the initial position.
     mover: Side,
     /// The score of all completed pairs.
@@ -39,7 +37,6 @@ impl Meeting {
             players,
             results: vec![None; pairs as usize],
             without_gap: (0, Pentanomial::default()),
-            ended: None,
             mover,
             record: Record::default(),
             summary: Summary::default(),
@@ -48,12 +45,13 @@ impl Meeting {
 
     /// The number of pairs of the meeting, completed or not.
     pub fn pairs(&self) -> u32 {
-        self.ended.unwrap_or(self.results.len() as u32)
+        self.results.len() as u32
     }
 
-    /// True if the test ended the meeting.
-    pub fn ended_early(&self) -> bool {
-        self.ended.is_some()
+    /// The players of the first and of the second side in a game of a pair, 0 or 1.
+    pub fn players_in(&self, game: u32) -> [u32; 2] {
+        let [a, b] = self.players;
+        if game == 0 { [a, b] } else { [b, a] }
     }
 
     pub fn is_complete(&self) -> bool {
@@ -89,7 +87,7 @@ impl Meeting {
 
     /// True if a pair is missing.
     pub(super) fn is_awaited(&self, pair: u32) -> bool {
-        pair < self.pairs() && self.results[pair as usize].is_none()
+        matches!(self.results.get(pair as usize), Some(None))
     }
 
     /// Adds a missing pair. If the test ends the meeting, drops pairs beyond the end: the end depends on the order of
@@ -119,7 +117,6 @@ impl Meeting {
 
     /// Ends the meeting before the first missing pair.
     fn end_early(&mut self) {
-        self.ended = Some(self.without_gap.0);
         self.results.truncate(self.without_gap.0 as usize);
         self.record = Record::default();
         self.summary = Summary::default();

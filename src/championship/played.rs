@@ -183,6 +183,15 @@ pub struct PlayedPair {
     pub games: [PlayedGame; 2],
 }
 
+impl PlayedPair {
+    pub(super) fn result(&self) -> PairResult {
+        PairResult {
+            opening: self.opening,
+            games: self.games.clone(),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -96,17 +96,9 @@ struct Placed<'a> {
     repeat: u32,
     meeting: &'a Meeting,
     pair: u32,
-    number: usize,
+    number: u32,
     opening: u32,
     game: &'a PlayedGame,
-}
-
-impl Placed<'_> {
-    /// The players of the first and of the second side, as indices into the roster.
-    fn players(&self) -> [u32; 2] {
-        let [a, b] = self.meeting.players;
-        if self.number == 0 { [a, b] } else { [b, a] }
-    }
 }
 
 fn games(job: &ChampionshipJob) -> impl Iterator<Item = Placed<'_>> {
@@ -114,7 +106,7 @@ fn games(job: &ChampionshipJob) -> impl Iterator<Item = Placed<'_>> {
         .meetings_with_repeat()
         .flat_map(|(repeat, m)| m.played().map(move |p| (repeat, m, p)));
     pairs.flat_map(|(repeat, meeting, (pair, result))| {
-        let games = result.games.iter().enumerate();
+        let games = (0..).zip(&result.games);
         games.map(move |(number, game)| Placed {
             repeat,
             meeting,
@@ -154,8 +146,8 @@ pub fn games_csv(job: &ChampionshipJob) -> String {
         .column("meeting", |game| game.meeting.number + 1)
         .column("pair", |game| game.pair + 1)
         .column("game", |game| game.number + 1)
-        .column("first", |game| name(game.players()[0]))
-        .column("second", |game| name(game.players()[1]))
+        .column("first", |game| name(game.meeting.players_in(game.number)[0]))
+        .column("second", |game| name(game.meeting.players_in(game.number)[1]))
         .column("result", |game| result_text(game.game.outcome))
         .column("end", |game| game.game.end.id())
         .column("plies", |game| game.game.plies())
@@ -176,7 +168,8 @@ pub fn games_text(job: &ChampionshipJob) -> String {
     let config = job.config();
     let mut text = String::new();
     for placed in games(job) {
-        let [first, second] = placed.players().map(|p| &config.players[p as usize].name);
+        let players = placed.meeting.players_in(placed.number);
+        let [first, second] = players.map(|p| &config.players[p as usize].name);
         let result = result_text(placed.game.outcome);
         if !text.is_empty() {
             text.push('\n');

@@ -15,9 +15,9 @@ use super::reading::words;
 use super::scripts::Adapter;
 use super::threads::run_units;
 use crate::championship::{
-    ChampionshipJob, GradeRule, PROGRAM_TIME_MS, PairResult, PairsUnit, PlayedPair, Plays, Turn,
-    bracket_csv, cross_table_csv, games_csv, games_text, grades_csv, head_json, pair_json,
-    standings_csv, to_json,
+    ChampionshipJob, GradeRule, PROGRAM_TIME_MS, PairResult, PairsUnit, Plays, Turn, bracket_csv,
+    cross_table_csv, games_csv, games_text, grades_csv, head_json, pair_json, standings_csv,
+    to_json,
 };
 use crate::job::UnitId;
 use crate::registry;
@@ -56,7 +56,8 @@ pub(super) fn play(
             return Err(Failure::Work("A result does not fit.".to_owned()));
         }
         if let Some(checkpoints) = &mut checkpoints {
-            checkpoints.write_new(job, &lines(job, &unit));
+            let lines: Vec<_> = job.played_in(&unit).map(|pair| pair_json(&pair)).collect();
+            checkpoints.write_new(job, &lines);
         }
         listener.played(job, &unit, &pairs);
         // A test may decide while other threads still play.
@@ -170,23 +171,6 @@ impl Work for ChampionshipJob {
     fn document(&self) -> String {
         to_json(self)
     }
-}
-
-/// The pairs of a played unit, one per line, without those beyond the end of their meeting.
-fn lines(job: &ChampionshipJob, unit: &PairsUnit) -> Vec<String> {
-    let (repeat, meeting) = (unit.stream.generation, unit.stream.pairing);
-    let found = &job.meetings()[repeat as usize][meeting as usize];
-    let played = (unit.first_pair..unit.first_pair + unit.pairs).filter_map(|pair| {
-        let result = found.pair(pair)?;
-        Some(pair_json(&PlayedPair {
-            repeat,
-            meeting,
-            pair,
-            opening: result.opening,
-            games: result.games.clone(),
-        }))
-    });
-    played.collect()
 }
 
 /// Reads a championship and its journal.

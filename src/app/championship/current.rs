@@ -85,7 +85,8 @@ pub struct Current {
 impl Current {
     /// An unsaved championship.
     pub(super) fn new(job: ChampionshipJob, now: f64) -> Current {
-        let log = Log::of(&job);
+        let mut log = Log::default();
+        log.add(job.played());
         Current::with_log(job, log, now)
     }
 

@@ -34,12 +34,9 @@ pub(super) fn running(current: &Current, texts: Texts) -> Option<Element<Msg>> {
 /// The names of the first and the second side's players.
 fn names(current: &Current, place: GameIndex) -> Option<[&str; 2]> {
     let meetings = current.job.meetings().get(place.repeat as usize)?;
-    let [a, b] = meetings.get(place.meeting as usize)?.players;
-    let name = |p: u32| &current.job.config().players[p as usize].name[..];
-    Some(match place.game {
-        0 => [name(a), name(b)],
-        _ => [name(b), name(a)],
-    })
+    let players = meetings.get(place.meeting as usize)?.players_in(place.game);
+    let roster = &current.job.config().players;
+    Some(players.map(|p| &roster[p as usize].name[..]))
 }
 
 /// A small board; a click opens its game.

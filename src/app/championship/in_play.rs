@@ -40,15 +40,12 @@ fn link(
     moves: &str,
     ended: Option<Ended>,
 ) -> Option<Request> {
-    let players = meeting(job, place)?.players;
+    let players = meeting(job, place)?.players_in(place.game);
     let config = job.config();
-    let mut players = players.map(|p| {
+    let players = players.map(|p| {
         let name = config.players[p as usize].name.clone();
         (word_of(config, p, place.pair), name)
     });
-    if place.game == 1 {
-        players.reverse();
-    }
     let [(first, first_name), (second, second_name)] = players;
     let pairs = [
         (GAME, config.game.clone()),

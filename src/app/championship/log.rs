@@ -1,7 +1,5 @@
 //! The pairs of a championship in the order of play, for storage.
 
-use std::ops::Range;
-
 use crate::championship::{ChampionshipJob, PlayedPair, join_pairs, pair_json};
 
 /// The number of pairs in a full part. Each unit rewrites the last part: larger parts rewrite more pairs, smaller ones
@@ -22,17 +20,6 @@ pub(super) struct Log {
 }
 
 impl Log {
-    /// The log of an unsaved championship.
-    pub(super) fn of(job: &ChampionshipJob) -> Log {
-        Log {
-            read: 0,
-            later: job
-                .played()
-                .map(|p| [p.repeat, p.meeting, p.pair])
-                .collect(),
-        }
-    }
-
     /// The log of a championship loaded from this number of parts.
     pub(super) fn read(parts: usize) -> Log {
         Log {
@@ -41,16 +28,9 @@ impl Log {
         }
     }
 
-    /// Adds those pairs of a played unit that count. A test may have ended their meeting before some of them.
-    pub(super) fn add(
-        &mut self,
-        job: &ChampionshipJob,
-        [repeat, meeting]: [u32; 2],
-        pairs: Range<u32>,
-    ) {
-        let places = pairs.map(|pair| [repeat, meeting, pair]);
+    pub(super) fn add(&mut self, pairs: impl Iterator<Item = PlayedPair>) {
         self.later
-            .extend(places.filter(|&place| pair(job, place).is_some()));
+            .extend(pairs.map(|p| [p.repeat, p.meeting, p.pair]));
     }
 
     /// The number of pairs in each part; loaded parts count as full.
@@ -65,21 +45,8 @@ impl Log {
     pub(super) fn part(&self, number: usize, job: &ChampionshipJob) -> String {
         let mut parts = self.later.chunks(FULL);
         let places = parts.nth(number - self.read).unwrap_or_default();
-        let pairs = places.iter().filter_map(|&place| pair(job, place));
+        let pairs = places.iter().filter_map(|&place| job.pair(place));
         let pairs: Vec<String> = pairs.map(|pair| pair_json(&pair)).collect();
         join_pairs(&pairs)
     }
-}
-
-/// A played pair; `None` if a test has ended its meeting before it.
-fn pair(job: &ChampionshipJob, [repeat, meeting, pair]: PairIndex) -> Option<PlayedPair> {
-    let found = &job.meetings()[repeat as usize][meeting as usize];
-    let result = found.pair(pair)?;
-    Some(PlayedPair {
-        repeat,
-        meeting,
-        pair,
-        opening: result.opening,
-        games: result.games.clone(),
-    })
 }

@@ -11,13 +11,12 @@ use super::current::Current;
 use super::settings::FormatKind;
 use crate::app::documents::runs::{self, RunHead, RunParts};
 use crate::app::documents::{DocumentKind, Fingerprint, StoredDocument};
-use crate::championship::{ChampionshipConfig, ChampionshipJob, document_json, head_json};
+use crate::championship::{
+    ChampionshipConfig, ChampionshipJob, document_json, head_json, split_pairs,
+};
 use crate::python::game_name;
 use crate::registry::import_championship;
 use crate::text::{Choice, Message, grouped, json_text};
-
-/// The separator between the pairs of a part; no line ends within a pair.
-const BETWEEN_PAIRS: &str = ",\n";
 
 /// The text after the index of a pair in its line.
 const OPENING: &str = ",\"opening\"";
@@ -45,6 +44,7 @@ struct Head {
     games: u64,
     /// The number of all games, as far as known.
     all_games: u64,
+    /// Only earlier versions of the page need it.
     done: bool,
 }
 
@@ -105,7 +105,7 @@ pub(super) fn document(stored: &StoredDocument) -> Result<String, Message> {
 /// Its pairs, a line each, in the order of play.
 pub(super) fn lines(stored: &StoredDocument) -> Vec<String> {
     let parts = stored.parts.iter();
-    let lines = parts.flat_map(|part| part.split(BETWEEN_PAIRS));
+    let lines = parts.flat_map(|part| split_pairs(part));
     // Two browser tabs that worked in turn may both have saved a pair, and a test may have emptied a part.
     let mut known = BTreeSet::new();
     let pairs = lines.filter(|line| !line.is_empty() && known.insert(line.split(OPENING).next()));

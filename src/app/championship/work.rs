@@ -299,9 +299,7 @@ fn played(
     };
     let mut effects = Vec::new();
     if current.job.receive(*id, pairs) {
-        let meeting = [unit.stream.generation, unit.stream.pairing];
-        let pairs = unit.first_pair..unit.first_pair + unit.pairs;
-        current.log.add(&current.job, meeting, pairs);
+        current.log.add(current.job.played_in(unit));
         if clock - current.counted_at >= COUNT_MS {
             current.count(clock);
         } else if !std::mem::replace(&mut current.count_scheduled, true) {

@@ -87,7 +87,7 @@ impl<'a> Reporter<'a> {
 
     fn report_forfeits(&mut self, job: &ChampionshipJob, unit: &PairsUnit, pairs: &[PairResult]) {
         for (pair, number) in pairs.iter().zip(unit.first_pair..) {
-            for (which, game) in pair.games.iter().enumerate() {
+            for (which, game) in (0..).zip(&pair.games) {
                 let Some(why) = &game.why else { continue };
                 self.forfeits += 1;
                 if self.forfeits <= MAX_REPORTED_FORFEITS {
@@ -106,11 +106,10 @@ impl<'a> Reporter<'a> {
 }
 
 /// The players of the first and of the second side in a game of a pair.
-fn names<'a>(job: &'a ChampionshipJob, unit: &PairsUnit, game: usize) -> [&'a str; 2] {
+fn names<'a>(job: &'a ChampionshipJob, unit: &PairsUnit, game: u32) -> [&'a str; 2] {
     let (repeat, meeting) = (unit.stream.generation, unit.stream.pairing);
-    let [a, b] = job.meetings()[repeat as usize][meeting as usize].players;
-    let name = |player: u32| &job.config().players[player as usize].name[..];
-    if game == 0 { [name(a), name(b)] } else { [name(b), name(a)] }
+    let players = job.meetings()[repeat as usize][meeting as usize].players_in(game);
+    players.map(|player| &job.config().players[player as usize].name[..])
 }
 
 impl ProgressListener for Reporter<'_> {
@@ -127,7 +126,7 @@ impl ProgressListener for Reporter<'_> {
 }
 
 fn pair_json(job: &ChampionshipJob, unit: &PairsUnit, (number, pair): (u32, &PairResult)) -> Value {
-    let games = pair.games.iter().enumerate().map(|(which, game)| {
+    let games = (0..).zip(&pair.games).map(|(which, game)| {
         let [first, second] = names(job, unit, which);
         json!({
             "first": first, "second": second, "result": result_text(game.outcome),
