@@ -8,7 +8,7 @@ use strum::{IntoStaticStr, VariantArray};
 use super::Settings;
 use crate::app::players::{Seat, seats};
 use crate::app::ui::form::Form;
-use crate::championship::{ChampionshipConfig, Contender, Limits, Plays};
+use crate::championship::{ChampionshipConfig, Contender, Limits, Plays, Setup};
 use crate::eval::EvaluationSpec;
 use crate::python::Script;
 use crate::registry::{AnyGame, GAMES, GUEST_OPPONENT, check_championship, game};
@@ -278,7 +278,7 @@ impl Draft {
     ///
     /// # Errors
     /// The first error, with the name of its field or player.
-    pub fn config(&self, names: &[String]) -> Result<ChampionshipConfig, Message> {
+    pub fn setup(&self, names: &[String]) -> Result<Setup, Message> {
         let players = self.players.iter().zip(names).map(|(entry, name)| {
             entry.contender(self.kind, name).map_err(|reason| {
                 Message::new("error.championship.player")
@@ -306,7 +306,7 @@ impl Draft {
             sprt: settings.sprt,
             seed: settings.seed,
         };
-        Ok(check_championship(&config)?.config)
+        check_championship(&config)
     }
 }
 
@@ -325,7 +325,8 @@ mod tests {
     use crate::text::{EnumId, Language};
 
     fn config(draft: &Draft) -> Result<ChampionshipConfig, Message> {
-        draft.config(&["A".to_owned(), "B".to_owned()])
+        let setup = draft.setup(&["A".to_owned(), "B".to_owned()])?;
+        Ok(setup.config)
     }
 
     fn linked(draft: &Draft) -> Pairs {

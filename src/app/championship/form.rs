@@ -19,7 +19,7 @@ use crate::text::{Message, Parameters, grouped};
 pub(super) fn view(state: &State, page: &Page) -> Element<Msg> {
     let texts = page.context.texts;
     let names = names(&state.draft, page);
-    let checked = state.draft.config(&names);
+    let checked = state.draft.setup(&names).map(|setup| setup.config);
     let (config, error) = (checked.as_ref().ok(), checked.as_ref().err());
     let clock = config.is_some_and(|config| !config.is_reproducible());
     let controls = Controls {

@@ -117,11 +117,7 @@ fn open_starts(draft: &mut Draft, text: &str) -> Response {
 
 fn begin(state: &mut State, page: &Page) -> Response {
     let names = names(&state.draft, page);
-    let setup = state
-        .draft
-        .config(&names)
-        .and_then(|config| check_championship(&config));
-    let setup = match setup {
+    let setup = match state.draft.setup(&names) {
         Ok(setup) => setup,
         Err(error) => return Response::error(error),
     };
