@@ -1,5 +1,7 @@
 //! Keyboard shortcuts: one table for the handling of keys and for the list of keys.
 
+use strum::EnumTryAs;
+
 use super::control::Control;
 
 /// The action of a key pressed outside of every control.
@@ -74,7 +76,7 @@ pub enum BoardStep {
 }
 
 /// The purpose of a key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumTryAs)]
 pub enum KeyPurpose {
     Page(PageAction),
     Lab(LabAction),
@@ -292,31 +294,19 @@ fn find<T>(name: &str, select: fn(KeyPurpose) -> Option<T>) -> Option<T> {
 }
 
 pub fn action(name: &str) -> Option<PageAction> {
-    find(
-        name,
-        |purpose| if let KeyPurpose::Page(action) = purpose { Some(action) } else { None },
-    )
+    find(name, KeyPurpose::try_as_page)
 }
 
 pub fn lab_action(name: &str) -> Option<LabAction> {
-    find(
-        name,
-        |purpose| if let KeyPurpose::Lab(action) = purpose { Some(action) } else { None },
-    )
+    find(name, KeyPurpose::try_as_lab)
 }
 
 pub fn quiz_action(name: &str) -> Option<QuizAction> {
-    find(
-        name,
-        |purpose| if let KeyPurpose::Quiz(action) = purpose { Some(action) } else { None },
-    )
+    find(name, KeyPurpose::try_as_quiz)
 }
 
 pub fn step(name: &str) -> Option<BoardStep> {
-    find(
-        name,
-        |purpose| if let KeyPurpose::Board(step) = purpose { Some(step) } else { None },
-    )
+    find(name, KeyPurpose::try_as_board)
 }
 
 /// The purpose of a key, in the Search lab or elsewhere.
