@@ -18,11 +18,11 @@ pub(super) const STEADY: &str = "steady";
 /// The preset of the initial form, and of the example.
 pub(super) const FIRST: &str = STEADY;
 
-/// The link parameter of the game.
+/// The link parameters of the game, the preset, the starting position and the features.
 pub const EVOLVE: &str = "evolve";
-
-/// Names in a link besides the parameters: the preset, the game, the starting position and the features.
-const LINK_NAMES: [&str; 4] = ["preset", EVOLVE, "from", "features"];
+const PRESET: &str = "preset";
+const FROM: &str = "from";
+const FEATURES: &str = "features";
 
 /// Initial values for an evolution with a user's program: Python is slow, and the first plot should appear within some
 /// 20 seconds.
@@ -36,7 +36,7 @@ const SMALL: [(&str, &str); 5] = [
 
 /// True if this section understands a name of a link.
 pub fn is_link_name(name: &str) -> bool {
-    LINK_NAMES.contains(&name) || EvolutionConfig::parameter(name).is_some()
+    [PRESET, EVOLVE, FROM, FEATURES].contains(&name) || EvolutionConfig::parameter(name).is_some()
 }
 
 /// The content of the form, and the configuration and preset that result from it. Only changes recompute these, because
@@ -248,15 +248,14 @@ impl Draft {
         let base = base.as_ref();
         let of = |draft: &Draft| {
             let features = together(&draft.features).join(",");
-            [draft.game.clone(), draft.start.clone(), features]
+            [(EVOLVE, draft.game.clone()), (FROM, draft.start.clone()), (FEATURES, features)]
         };
         let theirs = base.map(of);
-        let own = of(self).into_iter().enumerate();
+        let own = of(self).into_iter();
         // A link contains neither a program nor its features.
-        let own = own.filter(|(i, _)| *i != 2 || !self.weighs_program());
-        let own = own.filter(|(i, text)| theirs.as_ref().is_none_or(|base| base[*i] != *text));
-        let own = own.map(|(i, text)| (LINK_NAMES[i + 1], text));
-        let near = near.map(|near| (LINK_NAMES[0], near.to_owned()));
+        let own = own.filter(|(name, _)| *name != FEATURES || !self.weighs_program());
+        let own = own.filter(|pair| theirs.as_ref().is_none_or(|base| !base.contains(pair)));
+        let near = near.map(|near| (PRESET, near.to_owned()));
         let form = self.form.link(base.map(|base| &base.form));
         near.into_iter().chain(own).chain(form).collect()
     }
@@ -269,8 +268,8 @@ impl Draft {
         for (name, value) in pairs {
             match name.as_str() {
                 // They belong to the unknown game.
-                "from" | "features" if !has_game => {}
-                "preset" => match preset(value) {
+                FROM | FEATURES if !has_game => {}
+                PRESET => match preset(value) {
                     Some(preset) => draft = Draft::of(&preset.config()),
                     None => errors.push(query::invalid_value(name, value)),
                 },
@@ -281,8 +280,8 @@ impl Draft {
                         errors.push(query::parameter_error(name, error));
                     }
                 },
-                "from" => draft.start.clone_from(value),
-                "features" => {
+                FROM => draft.start.clone_from(value),
+                FEATURES => {
                     let names: Vec<_> = value.split(',').filter(|f| !f.is_empty()).collect();
                     draft.features = one_by_one(&names);
                     draft.program = None;
