@@ -12,7 +12,10 @@ use web_sys::{
 
 use super::dom::{window, with_timeout};
 
+const NAME: &str = "rastros-lab";
 const VERSION: u32 = 2;
+pub(super) const HEADS: &str = "heads";
+pub(super) const PARTS: &str = "parts";
 
 /// The timeout for opening a database in milliseconds. It usually takes some ten; but if the browser waits for another
 /// tab or for the user, it never answers and would block the queue.
@@ -29,20 +32,17 @@ thread_local! {
     static TIMED_OUT: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Opens a database, and creates the stores if it is new. Fails if a later version of the page has upgraded it, or
+/// Opens the database, and creates the stores if it is new. Fails if a later version of the page has upgraded it, or
 /// after a timeout.
-pub(super) async fn open(
-    name: &str,
-    stores: &'static [&'static str],
-) -> Result<IdbDatabase, JsValue> {
+pub(super) async fn open() -> Result<IdbDatabase, JsValue> {
     let factory = window()
         .indexed_db()?
         .ok_or("the browser has no database")?;
-    let request: IdbOpenDbRequest = factory.open_with_u32(name, VERSION)?;
-    let create_stores = on_event(move |request| {
+    let request: IdbOpenDbRequest = factory.open_with_u32(NAME, VERSION)?;
+    let create_stores = on_event(|request| {
         if let Ok(database) = request.result() {
             let database: IdbDatabase = database.unchecked_into();
-            for store in stores {
+            for store in [HEADS, PARTS] {
                 // Fails only if the store exists already.
                 let _ = database.create_object_store(store);
             }
@@ -84,21 +84,22 @@ fn on_event(call: impl FnOnce(IdbRequest) + 'static) -> Function {
     Closure::once_into_js(call).unchecked_into()
 }
 
-/// Makes changes in one transaction over the stores, and waits for its completion: a successful request can still be
-/// rolled back if the storage is full. Returns true if the `needed` key exists; otherwise nothing is written.
+/// Changes the heads and the parts in one transaction, and waits for its completion: a successful request can still be
+/// rolled back if the storage is full. Returns true if the `needed` head exists; otherwise nothing is written.
 pub(super) async fn change(
     database: &IdbDatabase,
-    stores: &[&str],
-    needed: Option<(&str, &str)>,
-    request: impl FnOnce(&dyn Fn(&str) -> Result<IdbObjectStore, JsValue>) -> Result<(), JsValue>,
+    needed: Option<&str>,
+    request: impl FnOnce(&IdbObjectStore, &IdbObjectStore) -> Result<(), JsValue>,
 ) -> Result<bool, JsValue> {
-    let names: Array = stores.iter().map(|s| JsValue::from_str(s)).collect();
+    let names = Array::of2(&HEADS.into(), &PARTS.into());
     let mode = IdbTransactionMode::Readwrite;
     let transaction = database.transaction_with_str_sequence_and_mode(&names, mode)?;
     let missing = Rc::new(Cell::new(false));
     let requested = needed
-        .map_or(Ok(()), |needed| require(&transaction, needed, &missing))
-        .and_then(|()| request(&|store| transaction.object_store(store)));
+        .map_or(Ok(()), |key| require(&transaction, key, &missing))
+        .and_then(|()| {
+            request(&transaction.object_store(HEADS)?, &transaction.object_store(PARTS)?)
+        });
     if requested.is_err() {
         // All or nothing.
         let _ = transaction.abort();
@@ -116,15 +117,15 @@ pub(super) async fn change(
     if missing.get() { Ok(false) } else { written.map(|()| true) }
 }
 
-/// Aborts a transaction, and sets `missing`, if a key does not exist in a store. Later requests run after this check,
+/// Aborts a transaction, and sets `missing`, if there is no head with this key. Later requests run after this check,
 /// so that nothing can come between.
 fn require(
     transaction: &IdbTransaction,
-    (store, key): (&str, &str),
+    key: &str,
     missing: &Rc<Cell<bool>>,
 ) -> Result<(), JsValue> {
     let count = transaction
-        .object_store(store)?
+        .object_store(HEADS)?
         .count_with_key(&key.into())?;
     let missing = missing.clone();
     let decide = on_event(move |counted| {

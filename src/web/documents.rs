@@ -3,17 +3,13 @@
 use std::cell::Cell;
 
 use wasm_bindgen::JsValue;
-use web_sys::{IdbDatabase, IdbObjectStore};
+use web_sys::IdbObjectStore;
 
-use super::database;
+use super::database::{self, HEADS, PARTS, open};
 use super::dom::{ignore, window};
 use crate::app::documents::{DocumentMsg, StoredDocument};
 use crate::app::effects::{DatabaseRequest, DocumentTexts};
 use crate::text::Message;
-
-const DATABASE: &str = "rastros-lab";
-const HEADS: &str = "heads";
-const PARTS: &str = "parts";
 
 /// Executes an operation on the documents, and returns its result.
 pub(super) async fn execute(request: DatabaseRequest) -> DocumentMsg {
@@ -62,10 +58,6 @@ pub(super) async fn execute(request: DatabaseRequest) -> DocumentMsg {
             DocumentMsg::Deleted(key, done.await.map(|_| ()).map_err(save_error))
         }
     }
-}
-
-async fn open() -> Result<IdbDatabase, JsValue> {
-    database::open(DATABASE, &[HEADS, PARTS]).await
 }
 
 async fn list(prefix: &str) -> Result<Vec<(String, String)>, JsValue> {
@@ -122,11 +114,7 @@ async fn change(
     change: impl FnOnce(&IdbObjectStore, &IdbObjectStore) -> Result<(), JsValue>,
 ) -> Result<bool, JsValue> {
     let database = open().await?;
-    let needed = needed.map(|key| (HEADS, key));
-    let done = database::change(&database, &[HEADS, PARTS], needed, |store| {
-        change(&store(HEADS)?, &store(PARTS)?)
-    });
-    let done = done.await;
+    let done = database::change(&database, needed, change).await;
     database.close();
     if done == Ok(true) {
         request_persistence();
