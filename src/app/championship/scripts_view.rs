@@ -2,7 +2,9 @@
 
 use super::state::PendingClass;
 use super::{LimitKind, Msg, State};
-use crate::app::ui::widgets::{button, checkbox, field, primary_button, small_button, text_field};
+use crate::app::ui::widgets::{
+    button, checkbox, field, files_button, primary_button, small_button, text_field,
+};
 use crate::app::ui::{Element, EventKind, Texts, el};
 use crate::text::{EnumId, Message};
 
@@ -12,20 +14,8 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
         .file_notes
         .iter()
         .map(|note| el("li").child(texts.say(note)));
-    let file = |id: &str, key: &str| {
-        let input = el("input[type=file][data-files]")
-            .id(id)
-            .on(EventKind::Change, |e| Some(Msg::Files(e.files.clone())));
-        (texts.get(key), input)
-    };
-    let (files, input) = file("championship-files", "championship.files.open");
-    let several = input.attr("multiple", "").attr("accept", ".py,.ipynb,.zip");
-    let (folder, input) = file("championship-folder", "championship.files.folder");
-    let whole = input.attr("webkitdirectory", "");
-    let open = |text: String, input| {
-        el("label.button.file.small")
-            .child(el("span").child(text))
-            .child(input)
+    let open = |id: &str, key: &str, folder: bool| {
+        files_button(texts.get(key), id, folder, Msg::Files).class("button file small")
     };
     let has = state.draft.has_scripts();
     el("details.more.small#championship-class[data-files]")
@@ -35,8 +25,8 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
         .child(el("p.quiet.small").child(texts.get("championship.files.about")))
         .child(
             el("div.control-row")
-                .child(open(files, several))
-                .child(open(folder, whole)),
+                .child(open("championship-files", "championship.files.open", false))
+                .child(open("championship-folder", "championship.files.folder", true)),
         )
         .maybe(
             state

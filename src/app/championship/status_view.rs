@@ -5,7 +5,7 @@ use super::saved::title;
 use super::state::STATUS;
 use super::{Export, Msg, State, answer};
 use crate::app::documents::runs;
-use crate::app::ui::widgets::{alert, button, icon_text_button, primary_button};
+use crate::app::ui::widgets::{alert, button, icon_text_button, primary_button, progress_share};
 use crate::app::ui::{Element, Icon, Texts, el};
 use crate::championship::ChampionshipProgress;
 use crate::text::{Message, duration, grouped};
@@ -13,6 +13,7 @@ use crate::text::{Message, duration, grouped};
 /// The card. It starts with the headline.
 pub(super) fn view(state: &State, current: &Current, texts: Texts) -> Element<Msg> {
     let progress = current.job.progress();
+    let share = progress.share();
     let clock = !current.job.config().is_reproducible();
     let error = current.error.as_ref().map(|error| alert(error, texts));
     el("section.card.status-card[tabindex=-1]")
@@ -27,7 +28,9 @@ pub(super) fn view(state: &State, current: &Current, texts: Texts) -> Element<Ms
         )
         .maybe(error)
         .maybe(load_check(current, texts))
-        .child(bar(&progress, texts))
+        .child(
+            progress_share(texts.get("championship.status"), share).child(texts.percent(share, 0)),
+        )
         .child(el("p.quiet#championship-facts").child(facts(state, current, &progress, texts)))
         .maybe(clock.then(|| el("p.hint").child(texts.get("championship.by_clock"))))
         .maybe(other_tab(state, texts))
@@ -58,14 +61,6 @@ fn load_check(current: &Current, texts: Texts) -> Option<Element<Msg>> {
                     .id("championship-begin-games"),
             ),
     )
-}
-
-fn bar(progress: &ChampionshipProgress, texts: Texts) -> Element<Msg> {
-    let share = progress.share();
-    el("progress[max=1000]")
-        .attr("value", (share * 1000.0).round())
-        .attr("aria-label", texts.get("championship.status"))
-        .child(texts.percent(share, 0))
 }
 
 fn buttons(state: &State, current: &Current, texts: Texts) -> Element<Msg> {

@@ -4,7 +4,7 @@ use super::templates::Template;
 use super::{Msg, State, check_view, found_view, rules_view, typing};
 use crate::app::documents::SharedText;
 use crate::app::ui::widgets::{
-    alert, button, card, field, icon_text_button, primary_button, select,
+    alert, button, card, field, files_button, icon_text_button, primary_button, select,
 };
 use crate::app::ui::{Context, Control, Element, EventKind, Icon, Node, Texts, el};
 use crate::python::Program;
@@ -46,17 +46,8 @@ fn list(state: &State, texts: Texts) -> Element<Msg> {
         let select_program = |value: &str| value.parse().ok().map(Msg::Select);
         select("program-choice", texts.get("programs.list"), names, &selected, select_program)
     });
-    let open = |key: &str, input: Element<Msg>| {
-        let input = input
-            .attr("type", "file")
-            .attr("data-files", "")
-            .on(EventKind::Change, |e| Some(Msg::Files(e.files.clone())));
-        el("label.button.file")
-            .child(el("span").child(texts.get(key)))
-            .child(input)
-    };
-    let files = el("input#program-file[multiple][accept=.py,.ipynb,.zip]");
-    let folder = el("input#program-folder[webkitdirectory]");
+    let open =
+        |id: &str, key: &str, folder: bool| files_button(texts.get(key), id, folder, Msg::Files);
     let begin = |make: fn(String, Msg) -> Element<Msg>, template: Template| {
         let name = texts.of(&["programs", "template", template.id()]);
         make(name, Msg::New(template)).id(format!("program-new-{}", template.id()))
@@ -82,8 +73,8 @@ fn list(state: &State, texts: Texts) -> Element<Msg> {
         .child(
             el("div.control-row")
                 .child(begin(make, Template::Evaluation))
-                .child(open("programs.open", files))
-                .child(open("programs.open.folder", folder)),
+                .child(open("program-file", "programs.open", false))
+                .child(open("program-folder", "programs.open.folder", true)),
         )
         .child(
             el("details.more#program-templates")

@@ -32,6 +32,40 @@ pub fn file_button<M: 'static>(
         .child(input)
 }
 
+/// A button that opens Python files, or with `folder` all files of a folder.
+pub fn files_button<M: 'static>(
+    label: impl Into<Node<M>>,
+    id: &str,
+    folder: bool,
+    pick: fn(Vec<(String, Vec<u8>)>) -> M,
+) -> Element<M> {
+    let input = el("input[type=file][data-files]")
+        .id(id)
+        .on(EventKind::Change, move |e| Some(pick(e.files.clone())));
+    let input = match folder {
+        true => input.attr("webkitdirectory", ""),
+        false => input.attr("multiple", "").attr("accept", ".py,.ipynb,.zip"),
+    };
+    el("label.button.file")
+        .child(el("span").child(label))
+        .child(input)
+}
+
+/// The button that opens an entry of a list: its title and facts.
+pub fn shelf_button<M: Clone + 'static>(
+    id: String,
+    title: &str,
+    facts: &[String],
+    open: M,
+) -> Element<M> {
+    el("button.shelf-open")
+        .id(id)
+        .on_click(open)
+        .child(el("strong").child(title))
+        .child(" ")
+        .child(el("span.quiet.small").child(facts.join(" · ")))
+}
+
 /// The main button of a panel.
 pub fn primary_button<M: Clone + 'static>(label: impl Into<Node<M>>, message: M) -> Element<M> {
     button(label, message).class("button primary")

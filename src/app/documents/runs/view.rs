@@ -4,7 +4,7 @@ use super::autosave::{RunParts, has_content};
 use super::head::RunHead;
 use super::store::{MAX_RUNS, RunStore};
 use crate::app::documents::{DocumentMsg, Entry};
-use crate::app::ui::widgets::{alert, button, card, icon_button};
+use crate::app::ui::widgets::{alert, button, card, icon_button, shelf_button};
 use crate::app::ui::{Context, Control, Element, Icon, Texts, el};
 use crate::text::Message;
 
@@ -59,14 +59,10 @@ fn row<M: Clone + 'static>(
     let is_current = runs.key() == Some(key);
     let title = texts.say(&head.title);
     let [first, second] = head.facts.each_ref().map(|fact| texts.say(fact));
-    let facts = [first, second, context.day(head.date)].join(" · ");
+    let facts = [first, second, context.day(head.date)];
     let delete = format!("{}: {title}", texts.get("library.delete"));
-    let mut open = el("button.shelf-open")
-        .id(format!("open-{key}"))
-        .on_click(say(DocumentMsg::Open(key.clone())))
-        .child(el("strong").child(title))
-        .child(" ")
-        .child(el("span.quiet.small").child(facts));
+    let open = say(DocumentMsg::Open(key.clone()));
+    let mut open = shelf_button(format!("open-{key}"), &title, &facts, open);
     if is_current {
         open = open.attr("aria-current", "true");
     }

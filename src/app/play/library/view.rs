@@ -9,7 +9,8 @@ use crate::app::players::{OwnEvaluations, Seat, seats};
 use crate::app::record::words::side_name;
 use crate::app::section::Page;
 use crate::app::ui::widgets::{
-    alert, button, dialog, file_button, icon_button, icon_text_button, primary_button, text_field,
+    alert, button, dialog, file_button, icon_button, icon_text_button, primary_button,
+    shelf_button, text_field,
 };
 use crate::app::ui::{Context, Control, Element, EventKind, Icon, Texts, el};
 use crate::game::{Outcome, Side};
@@ -83,14 +84,11 @@ fn runs(page: &Page, texts: Texts) -> Option<Element<LibraryMsg>> {
                 texts.say(&run.head.facts[1]),
             ];
             let open = LibraryMsg::OpenRun(run.key.clone());
-            let button = el("button.shelf-open")
-                .control(Control::Navigation)
-                .id(format!("open-run-{}", run.key))
-                .on_click(open)
-                .child(el("strong").child(texts.say(&run.head.title)))
-                .child(" ")
-                .child(el("span.quiet.small").child(facts.join(" · ")));
-            el("li.shelf-row").key(&run.key).child(button)
+            let id = format!("open-run-{}", run.key);
+            let button = shelf_button(id, &texts.say(&run.head.title), &facts, open);
+            el("li.shelf-row")
+                .key(&run.key)
+                .child(button.control(Control::Navigation))
         })
         .collect();
     (!rows.is_empty()).then(|| {
@@ -208,16 +206,10 @@ fn row(
         (Icon::Download, "export", LibraryMsg::Export(key.clone())),
         (Icon::Trash, "delete", delete),
     ];
+    let open = LibraryMsg::Open(key.clone());
     el("li.shelf-row")
         .key(key)
-        .child(
-            el("button.shelf-open")
-                .id(format!("open-{key}"))
-                .on_click(LibraryMsg::Open(key.clone()))
-                .child(el("strong").child(title.as_str()))
-                .child(" ")
-                .child(el("span.quiet.small").child(facts.join(" · "))),
-        )
+        .child(shelf_button(format!("open-{key}"), &title, &facts, open))
         .children(tools.into_iter().map(|(icon, what, msg)| {
             let name = format!("{}: {title}", texts.of(&["library", what]));
             icon_button(icon, name, msg).id(format!("{what}-{key}"))
