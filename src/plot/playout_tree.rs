@@ -2,7 +2,7 @@
 //! to its end.
 
 use super::colours::Token;
-use super::drawing::{Anchor, Drawing, Ink, Point};
+use super::drawing::{Anchor, Drawing, Ink, Point, REGULAR, bold_width};
 use super::search_tree::LETTER;
 use crate::game::Outcome;
 use crate::game::Side;
@@ -169,8 +169,8 @@ impl PlayoutTree {
             let middle = (i as f64 + 0.5) * LINE + 0.25;
             let at = (corner.0 + size.0 / 2.0, corner.1 + middle * font);
             let weight = if i == 0 { 650 } else { 450 };
-            let wide = line.chars().count() as f64 * LETTER * font;
-            let fitted = font * (0.95 * size.0 / wide.max(1.0)).min(1.0);
+            let letters = bold_width(line) * if i == 0 { 1.0 } else { REGULAR };
+            let fitted = font.min(0.88 * size.0 / letters.max(0.1));
             drawing.text(at, line.as_str(), fitted, weight, Anchor::Middle, Token::Ink);
         }
     }
@@ -293,6 +293,16 @@ mod tests {
         let [small, low, large] = sizes.map(|(width, height)| font(width, height));
         assert!(small >= 0.024 * 768.0 && low >= 0.024 * 720.0, "{small} {low}");
         assert!(large > 1.3 * low, "{large} {low}");
+    }
+
+    #[test]
+    fn texts_stay_inside_their_cards() {
+        let mut tree = tree(0);
+        tree.rows[0][0].lines[2] = "855×".to_owned();
+        let drawing = tree.draw(340.0, tree.height());
+        let visits = drawing.texts().find(|(text, ..)| *text == "855×");
+        let wide = REGULAR * bold_width("855×") * visits.unwrap().2;
+        assert!(wide < CARD * tree.font(), "{wide}");
     }
 
     #[test]
