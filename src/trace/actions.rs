@@ -50,14 +50,24 @@ impl Actions {
     /// The node is the root.
     pub const ROOT: Actions = Actions(1 << 17);
 
+    /// Searches a move of principal variation search, with any window.
+    pub const CALLS: Actions = Actions::OPEN_WINDOW
+        .or(Actions::NULL_WINDOW)
+        .or(Actions::AGAIN);
+
     /// The union.
     pub const fn or(self, other: Actions) -> Actions {
         Actions(self.0 | other.0)
     }
 
+    /// The intersection.
+    pub const fn and(self, other: Actions) -> Actions {
+        Actions(self.0 & other.0)
+    }
+
     /// True if the sets overlap.
     pub fn any(self, of: Actions) -> bool {
-        self.0 & of.0 != 0
+        self.and(of).0 != 0
     }
 }
 

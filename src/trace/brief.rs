@@ -1,6 +1,6 @@
-//! Short forms of the explanations, for fast playback.
+//! Short forms of the explanations, for playback and presentations.
 
-use crate::text::Message;
+use crate::text::{Fill, Message};
 
 /// A short form, at most 14 words, of an explanation by [`super::why()`].
 pub fn brief(why: &Message) -> Message {
@@ -23,16 +23,12 @@ pub fn brief(why: &Message) -> Message {
         | "trace.why.table.pvs"
         | "trace.why.table.root" => "trace.brief.table",
         "trace.why.cut.unknown" => "trace.brief.cut.unknown",
-        "trace.why.cut.max"
-        | "trace.why.cut.max.one"
-        | "trace.why.cut.min"
-        | "trace.why.cut.min.one"
-        | "trace.why.cut.tie.max"
-        | "trace.why.cut.tie.max.one"
-        | "trace.why.cut.tie.min"
-        | "trace.why.cut.tie.min.one"
-        | "trace.why.cut.enough"
-        | "trace.why.cut.enough.one" => "trace.brief.cut",
+        key if key.starts_with("trace.why.cut.") && names_win(why) => "trace.brief.cut",
+        "trace.why.cut.max" | "trace.why.cut.max.one" => "trace.brief.cut.max",
+        "trace.why.cut.min" | "trace.why.cut.min.one" => "trace.brief.cut.min",
+        "trace.why.cut.tie.max" | "trace.why.cut.tie.max.one" => "trace.brief.cut.tie.max",
+        "trace.why.cut.tie.min" | "trace.why.cut.tie.min.one" => "trace.brief.cut.tie.min",
+        "trace.why.cut.enough" | "trace.why.cut.enough.one" => "trace.brief.cut.enough",
         "trace.why.leave.root" => "trace.brief.worth.root",
         "trace.why.leave.max"
         | "trace.why.leave.min"
@@ -45,4 +41,12 @@ pub fn brief(why: &Message) -> Message {
         key: key.to_owned(),
         args: why.args.clone(),
     }
+}
+
+/// True if a value of a sentence is a won or lost game, which takes several words.
+fn names_win(sentence: &Message) -> bool {
+    sentence.args.iter().any(|(_, fill)| match fill {
+        Fill::Message(inner) => inner.key.starts_with("trace.value.") || names_win(inner),
+        _ => false,
+    })
 }
