@@ -164,8 +164,11 @@ impl SearchTree {
         most: f64,
     ) -> Card {
         if !self.cut(parent) {
-            let text = vec![format!("+{rest}")];
-            return room.card(CardKind::Unvisited, parent, text, at, most);
+            let number = format!("+{rest}");
+            let named = format!("{number} {}", self.words.unvisited);
+            let fits = room.bold_width(&named) + PADDING.0 * room.font <= most;
+            let text = if fits { named.trim_end().to_owned() } else { number };
+            return room.card(CardKind::Unvisited, parent, vec![text], at, most);
         }
         let node = &self.tree.nodes[parent];
         let fits = |text: &String| room.text_width(text) <= most;

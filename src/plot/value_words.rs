@@ -13,6 +13,8 @@ pub struct ValueWords {
     /// The prefix before the plies to its loss.
     pub lost: String,
     pub root: String,
+    /// The words after a number of moves that the search has not visited.
+    pub unvisited: String,
     /// For the format of numbers.
     pub language: Language,
 }
@@ -86,6 +88,7 @@ mod tests {
             lost: "L".into(),
             root: "root".into(),
             language,
+            ..ValueWords::default()
         };
         let en = words(Language::En);
         for (value, text) in [

@@ -28,8 +28,10 @@ pub(super) fn clock(state: &State, texts: Texts) -> Element<Msg> {
                 .attr("aria-pressed", state.viewer.veiled),
         )
         .child(icon_text_button(Icon::Link, texts.get("lab.link"), Msg::CopyLink).id("lab-link"));
+    let long = timeline::why::long(&state.viewer, texts);
     let panel = el("div.lab-panel#lab-panel-more")
         .flag("hidden", !open)
+        .maybe(long.map(|long| el("p").child(long)))
         .child(timeline::view::more(&state.viewer, texts).map(Msg::Timeline))
         .child(tree::view::tools(&state.viewer, texts).map(Msg::Tree))
         .child(of_lab)

@@ -100,8 +100,8 @@ pub fn enter(state: &mut State, place: LessonPlace) {
     arrived(state);
 }
 
-/// Sets the lab to a scene of a lecture, by its number, before the first step of its search. The scene about depth
-/// starts its measurements.
+/// Sets the lab to a scene of a lecture, by its number, at its first stop. The scene about depth starts its
+/// measurements.
 pub fn begin_scene(state: &mut State, number: usize) {
     let Some(scene) = SCENES.get(number) else {
         return;
@@ -123,7 +123,7 @@ fn open_screen(state: &mut State, scene: &Setting) {
         charts::plan_depths(&mut state.charts, &state.viewer.question);
     }
     state.quiz.open = false;
-    state.viewer.link_target = Some(StepTarget::Step(0));
+    state.viewer.link_target = Some(StepTarget::First);
     state.viewer.begun = false;
 }
 
@@ -245,6 +245,7 @@ fn open_exercise(state: &mut State, in_play: &GameRecord, workers: u32) -> Respo
             state.viewer.shown_lane = state.viewer.lanes.len() - 1;
             state.viewer.link_target = None;
             state.viewer.begun = false;
+            state.viewer.totals_hidden = true;
             effects.push(Effect::focus(OPEN_BUTTON));
         }
         NextStep::Compare => {

@@ -6,7 +6,7 @@ use super::clock_view::clock;
 use super::lesson_update::is_set;
 use super::lessons::data::LESSONS;
 use super::lessons::figures::{Figure, text};
-use super::lessons::lecture::{AFTER_SCENES, SCENES, Stop};
+use super::lessons::lecture::{AFTER_SCENES, SCENES, Stop, is_after_scenes};
 use super::lessons::progress::LessonPlace;
 use super::lessons::prose::{Piece, pieces};
 use super::lessons::scenes::{NextStep, SceneView};
@@ -18,7 +18,7 @@ use super::viewer::{Screen, SearchViewer};
 use super::{lanes, playouts, question, timeline, tree};
 use crate::app::ui::widgets::{button, error_text, icon_text_button, primary_button};
 use crate::app::ui::{Control, Element, Icon, Node, Texts, el};
-use crate::text::{Message, grouped};
+use crate::text::Message;
 
 /// Converts a message of the lessons into one of the lab: all views of this file use the lab's type, so that generic
 /// controls are not compiled twice.
@@ -73,7 +73,7 @@ fn list(lessons_read: &[String], texts: Texts) -> Element<LabMsg> {
         .child(el("ol.lesson-list").children(rows))
 }
 
-/// The end of the lecture: the points of its scenes, and the results of their searches as far as they have run.
+/// The end of the lecture: the points of its scenes, each with one number of their searches as far as they have run.
 pub fn lecture_end(state: &State, texts: Texts) -> Node<LabMsg> {
     let row = |stop: Stop, name: String, point: String, result: Option<String>| {
         el("li").child(
@@ -88,27 +88,31 @@ pub fn lecture_end(state: &State, texts: Texts) -> Node<LabMsg> {
     let scenes = SCENES.iter().enumerate().map(|(number, scene)| {
         let name = texts.of(&["lab.scene", scene.id]);
         let point = texts.of(&["lab.scene", scene.id, "point"]);
-        let cost = scene
+        let depth = scene
             .question()
             .ok()
-            .filter(|_| scene.screen == Screen::Depth)
-            .and_then(|question| cost_sentence(&rows(&state.charts, &question)))
-            .map(|cost| texts.say(&cost));
-        let nodes = &state.lecture_nodes[number];
-        let counts: Vec<String> = nodes.iter().copied().map(grouped).collect();
-        let last = nodes.last().map(|&last| last as usize);
-        let nodes = last.filter(|_| scene.screen == Screen::Tree).map(|last| {
-            let nodes = texts.say(&Message::new("lab.size.nodes").with("n", last));
-            [&counts[..counts.len() - 1], &[nodes]].concat().join(" → ")
-        });
-        row(Stop::start(number), name, cost.unwrap_or(point), nodes)
+            .filter(|_| scene.screen == Screen::Depth);
+        let result = match (depth, &state.lecture_nodes[number][..]) {
+            (Some(question), _) => cost_sentence(&rows(&state.charts, &question)),
+            (None, &[nodes]) => Some(Message::new("lab.size.nodes").with("n", nodes as usize)),
+            (None, &[before, nodes]) => {
+                let share = texts.percent(nodes as f64 / before.max(1) as f64, 0);
+                Some(Message::new("lecture.share").with("share", share))
+            }
+            (None, _) => None,
+        };
+        row(Stop::start(number), name, point, result.map(|result| texts.say(&result)))
     });
     let about = texts.of(&["lesson", AFTER_SCENES, "about"]);
-    let after = row(Stop::start(SCENES.len()), texts.of(&["lesson", AFTER_SCENES]), about, None);
+    let after = LessonPlace::all().filter(|&place| is_after_scenes(place));
+    let most = after.map(|place| place.setting().playouts).max();
+    let playouts = Message::new("player.playouts.short").with("n", most.unwrap_or_default());
+    let name = texts.of(&["lesson", AFTER_SCENES]);
+    let after = row(Stop::start(SCENES.len()), name, about, Some(texts.say(&playouts)));
     el("section.card.lessons")
         .attr("aria-labelledby", TITLE)
         .child(title(texts.get("lecture.end")))
-        .child(el("ol.lesson-list").children(scenes.chain([after])))
+        .child(el("ol.lesson-list.lecture-end").children(scenes.chain([after])))
         .into()
 }
 

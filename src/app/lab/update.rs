@@ -35,6 +35,8 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, context: &Conte
     }
     state.touched |= !msg.is_report() && !matches!(msg, Msg::Tree(TreeMsg::Over(_)));
     state.lecture_ended &= msg.is_report();
+    let is_of_search = matches!(msg, Msg::Lanes(_) | Msg::Timeline(_) | Msg::Tree(_));
+    state.viewer.totals_hidden &= msg.is_report() || is_of_search;
     let tree = state.viewer.part().map(|part| part.tree.clone());
     state.charts.at = card_of(&msg, state.charts.at);
     let viewer = &mut state.viewer;
@@ -97,7 +99,9 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, context: &Conte
     response.effects.extend(sync_work(state));
     lesson_update::arrived(state);
     lesson_update::save_scene_nodes(state);
-    refresh(&mut state.viewer, tree.as_ref());
+    let viewer = &mut state.viewer;
+    viewer.totals_hidden &= viewer.recording().is_none() || !viewer.at_end();
+    refresh(viewer, tree.as_ref());
     response
 }
 

@@ -1,10 +1,12 @@
 //! The view of the lab.
 
 use super::clock_view::{clock, unfold};
+use super::lanes::state::Lane;
 use super::lesson_update::current_scene;
 use super::lessons::lecture::{AFTER_SCENES, SCENES, Stop};
 use super::msg::Msg;
 use super::state::{Panel, State};
+use super::timeline::stops::stops;
 use super::viewer::{Screen, SearchViewer};
 use super::{
     charts, lanes, lesson_view, playouts, question, quiz, start_map_view, timeline, traces, tree,
@@ -157,40 +159,43 @@ fn stage(state: &State, texts: Texts) -> Element<Msg> {
         .child(clock(state, texts))
 }
 
-/// Before the first step the point of the scene, then the explanation of the last step, and at the end the result of
-/// the comparison.
+/// At the first stop the point of the scene, then the explanation of the last step, and at the end the result of the
+/// comparison.
 fn caption(state: &State, texts: Texts) -> Element<Msg> {
     let viewer = &state.viewer;
     let done = viewer.recording().is_none() || viewer.at_end();
-    let begins = viewer.timeline.step == 0;
+    let first = viewer
+        .recording()
+        .map_or(0, |recording| stops(recording)[0]);
+    let begins = viewer.timeline.step == first;
     let why = match current_scene(state).filter(|_| begins) {
         Some(scene) => {
             let id = SCENES[scene].id;
-            let orders = (id == "order").then(|| root_orders(viewer));
+            let orders = (id == "order").then(|| root_orders(viewer, texts));
             el("p.scene-point#lab-why")
                 .child(texts.of(&["lab.scene", id, "point"]))
-                .maybe(orders.map(|orders| el("span").child(format!(" {orders}"))))
+                .children(orders.into_iter().flatten())
         }
         None => timeline::why::sentence(viewer, texts).map(Msg::Timeline),
     };
     let headline = lanes::view::headline(viewer, texts);
     el("div.lab-caption")
-        .maybe((!viewer.veiled).then(|| headline.map(Msg::Lanes)))
+        .maybe(
+            (!viewer.veiled && (done || !viewer.totals_hidden)).then(|| headline.map(Msg::Lanes)),
+        )
         .maybe((!done || viewer.veiled).then_some(why))
 }
 
-/// The root's moves in the order of each search.
-fn root_orders(viewer: &SearchViewer) -> String {
-    let trees = viewer
-        .lanes
-        .iter()
-        .filter_map(|lane| lane.recording()?.parts.last());
-    let orders = trees.map(|part| {
-        let nodes = &part.tree.nodes;
+/// The root's moves in the order of each search, a line each.
+fn root_orders(viewer: &SearchViewer, texts: Texts) -> Vec<Element<Msg>> {
+    let line = |lane: &Lane| {
+        let nodes = &lane.recording()?.parts.last()?.tree.nodes;
         let moves = nodes[0].children.iter().map(|&child| &*nodes[child].mv);
-        moves.collect::<Vec<_>>().join(" ")
-    });
-    orders.collect::<Vec<_>>().join(" → ")
+        let moves: Vec<&str> = moves.collect();
+        let name = texts.of(&["algorithm", lane.method.id, "short"]);
+        Some(el("span").child(format!(" {name}: {}", moves.join(" "))))
+    };
+    viewer.lanes.iter().filter_map(line).collect()
 }
 
 /// The map of starts, for Rastros only.

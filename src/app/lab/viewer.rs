@@ -30,6 +30,8 @@ pub type Response = effects::Response<ViewerMsg>;
 /// A point in the shown search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum StepTarget {
+    /// The first stop of a presentation.
+    First,
     /// The number of finished steps; the search may have fewer.
     Step(usize),
     /// The end of all searches.
@@ -53,6 +55,8 @@ pub struct SearchViewer {
     pub projector: bool,
     /// True while values are hidden for a vote in class.
     pub veiled: bool,
+    /// True until the end of the clock if the user is to guess the sizes of the searches.
+    pub totals_hidden: bool,
     /// The estimated cost of searches that wait for the user's confirmation, because they are long.
     pub search_estimate: Option<SearchEstimate>,
     /// The explanation of the last step.
@@ -105,6 +109,7 @@ impl Default for SearchViewer {
             screen: Screen::default(),
             projector: false,
             veiled: false,
+            totals_hidden: false,
             search_estimate: None,
             cached_sentence: None,
             link_target: None,

@@ -392,7 +392,7 @@ fn lab_judges_leaves_by_an_evaluation_of_the_file() {
     // The first side takes 3 and the second one 1: 3 are left.
     let value = "−0.3 for A";
     assert_eq!(shown.matches(value).count(), 2, "minimax and alpha-beta: {shown}");
-    assert!(shown.contains("found the same value"), "{shown}");
+    assert!(shown.contains("; same value as "), "{shown}");
 }
 
 #[test]
@@ -427,7 +427,7 @@ fn evaluation_of_own_game_thinks_in_the_lab() {
     assert!(link.contains("depth=3"), "{link}");
     assert!(link.contains("evaluation=own.few"), "{link}");
     let shown = view(&state).text();
-    assert!(shown.contains("found the same value"), "{shown}");
+    assert!(shown.contains("; same value as "), "{shown}");
 }
 
 /// The links to the game in the sections with forms.

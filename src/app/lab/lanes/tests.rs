@@ -72,7 +72,7 @@ fn nobody_wins_the_lecture_tree() {
 fn savings_are_given_as_numbers_and_share() {
     let state = lab(&[game("lecture_tree")]);
     let words = text(&state, "lab-headline");
-    assert_contains(&words, "14 positions instead of 16 (88%) and");
+    assert_contains(&words, "14 positions instead of 16 (88%); same value");
 }
 
 #[test]

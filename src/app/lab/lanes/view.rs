@@ -53,7 +53,7 @@ pub fn headline(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     if done.iter().any(|(_, _, value)| *value != least.2) {
         return line("bad", texts.get("lab.differ"));
     }
-    let name = |lane: &Lane| texts.of(&["algorithm", lane.method.id]);
+    let name = |lane: &Lane| name(viewer, lane, texts);
     let given_up = viewer.lanes.iter().find(|lane| lane.given_up());
     if let Some(lane) = given_up {
         let limit = viewer.question.budget;
@@ -79,6 +79,12 @@ pub fn headline(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
         .with("plain", name(most.0))
         .with("nodes", grouped(least.1));
     line("good", texts.say(&message))
+}
+
+/// The name of a search; in a presentation a short one.
+fn name(viewer: &SearchViewer, lane: &Lane, texts: Texts) -> String {
+    let id = ["algorithm", lane.method.id, "short"];
+    texts.of(if viewer.projector { &id } else { &id[..2] })
 }
 
 /// A ratio with its significant digits.
@@ -161,7 +167,7 @@ fn line(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> {
         .attr("aria-pressed", number == viewer.shown_lane)
         .attr("title", label)
         .on_click(Msg::See(number))
-        .child(name.clone());
+        .child(self::name(viewer, lane, texts));
     el("article")
         .class(format!("lane lane-{}", number + 1))
         .attr("aria-label", &name)
@@ -220,7 +226,8 @@ fn counters(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> 
     let count = |key: &str, n: String| description_entry(texts.of(&["counter", key]), n);
     let nodes = grouped(counts[0]);
     // Before the end, a class shall not know the number, nor compare searches at different nodes of the tree.
-    let nodes = match (viewer.projector || viewer.veiled, over) {
+    let hides = viewer.projector || viewer.veiled || viewer.totals_hidden;
+    let nodes = match (hides, over) {
         (true, false) if viewer.projector && number != viewer.shown_lane => "…".to_owned(),
         (true, false) => nodes,
         _ => format!("{nodes} / {}", grouped(all)),

@@ -20,10 +20,10 @@ pub const SCENES: [Setting; 7] = [
     // One null window fails with a bound; the others save more than the second search costs.
     SMALL
         .named("pvs")
-        .after("b2,c1,d1,d2")
-        .deep(3)
+        .after("d4,d5,c5,b5,a5,b4")
+        .deep(4)
         .by(ORDER_AND_QUESTIONS)
-        .judged("jogador42"),
+        .judged("published"),
     CHAMPIONSHIP.named("depth").on_screen(Screen::Depth),
 ];
 
@@ -52,7 +52,7 @@ impl Stop {
     pub fn start(scene: usize) -> Stop {
         match SCENES.get(scene).map(|scene| scene.screen) {
             Some(Screen::Depth) => Stop::Card(Some(scene), Card::Strength, 0),
-            Some(_) => Stop::Search(Some(scene), StepTarget::Step(0)),
+            Some(_) => Stop::Search(Some(scene), StepTarget::First),
             None => LessonPlace::all()
                 .find(|&place| is_after_scenes(place))
                 .map_or(Stop::End, Stop::Lesson),
@@ -100,8 +100,8 @@ mod tests {
         let scene = SCENES.iter().find(|scene| scene.id == "pvs").unwrap();
         let [cuts, asked] = [0, 1].map(|lane| recorded(scene, lane));
         let counters = |trace: &Trace| trace.counters.unwrap();
-        assert_eq!((counters(&cuts).nodes, counters(&asked).nodes), (48, 45));
-        assert_eq!((cuts.value, asked.value), (Some(0.5), Some(0.5)));
+        assert_eq!((counters(&cuts).nodes, counters(&asked).nodes), (94, 80));
+        assert_eq!((cuts.value, asked.value), (Some(11.0), Some(11.0)));
         assert_eq!(counters(&asked).table_hits, 0, "the table has no part in it");
         let tree = Tree::after(&asked.steps, asked.steps.len());
         let moves = tree.nodes[0].children.iter().map(|&child| {
@@ -116,14 +116,14 @@ mod tests {
         let (value, bound) = first.2;
         assert_eq!((first.1, bound), (None, Bound::Exact));
         let asked = Some(NullWindowQuestion::MoreThan(value));
-        assert_eq!(no.len(), 3);
+        assert_eq!(no.len(), 2);
         for answer in no {
             assert_eq!(answer.1, asked);
             assert!(answer.2.0 <= value && answer.2.1 != Bound::AtLeast);
         }
         assert_eq!((fails.1, fails.2.1), (asked, Bound::AtLeast));
         assert_eq!((again.0, again.1), (fails.0, None));
-        assert_eq!(again.2, (0.5, Bound::Exact));
-        assert!(value < fails.2.0 && fails.2.0 < again.2.0);
+        assert_eq!(again.2, (11.0, Bound::Exact));
+        assert!(value < fails.2.0 && fails.2.0 <= again.2.0);
     }
 }

@@ -382,7 +382,7 @@ fn each_lesson_ends_on_a_board() {
                 let place = LessonPlace::new(number, found.scenes.len() - 1, 0);
                 let lanes: Vec<_> = state.viewer.lanes.iter().map(|l| l.method.id).collect();
                 assert_eq!(lanes, place.setting().lanes);
-                assert!(!state.lessons.open);
+                assert!(!state.lessons.open && state.viewer.totals_hidden);
             }
             NextStep::Depth(setting) => {
                 let msg = LabMsg::Lessons(Msg::Now);

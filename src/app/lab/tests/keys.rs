@@ -6,7 +6,9 @@ use crate::app::lab::lesson_update::current_scene;
 use crate::app::lab::lessons::lecture::{SCENES, Stop, is_after_scenes};
 use crate::app::lab::lessons::progress::LessonPlace;
 use crate::app::lab::timeline::stops::stops;
+use crate::app::lab::timeline::why::MOST_WORDS;
 use crate::app::lab::tree::picture::shown_tree;
+use crate::text::EnumId;
 use crate::trace::{Step, why};
 
 /// A press on a finished subtree of a large tree opens it; the clock leads back to the search.
@@ -163,8 +165,8 @@ fn page_keys_lead_through_the_lecture_and_back() {
             .contains("Same value, fewer positions")
     );
     let end = render(&state).text();
-    for result in ["16 → 14 nodes", "306 → 144", "508 → 447", "128 → 117", "48 → 45"] {
-        assert_contains(&end, result);
+    for share in ["16 nodes", "88% of", "47% of", "91% of", "85% of", "5000 playouts"] {
+        assert_contains(&end, share);
     }
     let mut counts = Vec::new();
     for scene in 0..SCENES.len() {
@@ -173,7 +175,7 @@ fn page_keys_lead_through_the_lecture_and_back() {
             .filter(|stop| stop.0 == Some(scene) && stop.3.is_none());
         counts.push(stops.count());
     }
-    assert_eq!(counts, [9, 9, 5, 6, 6, 6, 10]);
+    assert_eq!(counts, [6, 5, 3, 3, 4, 6, 10]);
     let mut cards: Vec<_> = visited.iter().filter_map(|stop| Some(stop.2?.0)).collect();
     cards.dedup();
     assert_eq!(cards, [Card::Strength, Card::Truth, Card::Horizon]);
@@ -249,37 +251,94 @@ fn scene_begins_with_its_point() {
     let mut state = open();
     work_scene(&mut state, 2);
     let point = "Good moves first: more cuts, fewer positions.";
-    let orders = "d6 e6 f6 d5 f5 d4 e4 f4 → d4 d5 e4 d6 e6 f6 f5 f4";
-    assert_eq!(text(&state, "lab-why"), format!("{point} {orders}"));
+    let orders = ["d6 e6 f6 d5 f5 d4 e4 f4", "d4 d5 e4 d6 e6 f6 f5 f4"];
+    let [plain, sorted] = orders;
+    assert_eq!(
+        text(&state, "lab-why"),
+        format!("{point} Alpha-beta: {plain} Ordered: {sorted}")
+    );
+    let last_step = |state: &State| {
+        let recording = state.viewer.recording().unwrap();
+        recording.trace.steps[state.viewer.timeline.step - 1].clone()
+    };
+    assert!(matches!(last_step(&state), Step::Leave { .. }), "there is a value");
     turn(&mut state, LabAction::NextPage);
-    let recording = state.viewer.recording().unwrap();
-    let first_leaf = recording
-        .trace
-        .steps
-        .iter()
-        .position(|step| matches!(step, Step::Leaf(_)));
-    assert_eq!(first_leaf, Some(state.viewer.timeline.step - 1));
+    assert!(matches!(last_step(&state), Step::Cut { .. }));
 }
 
 #[test]
 fn stops_include_the_point_of_each_scene() {
     let mut state = open();
     for (scene, points) in [
-        (0, &["trace.why.enter.root.all"][..]),
-        (1, &["trace.why.cut.min.one"]),
-        (2, &["trace.why.cut"]),
-        (3, &["trace.why.table"]),
-        (4, &["trace.why.deepen.first", "trace.why.leave.root", "trace.why.deepen"]),
-        (5, &["trace.why.enter.more", "trace.why.leave.at_least", "trace.why.move.again"]),
+        (0, &["trace.why.leaf", "trace.why.leave.min", "trace.why.leave.max"][..]),
+        (1, &["trace.why.leave.min", "trace.why.cut.min.one", "trace.why.cut.max.one"]),
+        (2, &["trace.why.leave.min", "trace.why.cut"]),
+        (3, &["trace.why.leave.min", "trace.why.table"]),
+        (4, &["trace.why.leave.root", "trace.why.cut", "trace.why.leave.root"]),
+        (
+            5,
+            &[
+                "trace.why.leave.min",
+                "trace.why.enter.more",
+                "trace.why.leave.at_most",
+                "trace.why.move.again",
+                "trace.why.leave.min",
+            ],
+        ),
     ] {
         work_scene(&mut state, scene);
         let recording = state.viewer.recording().unwrap();
-        let steps = stops(recording).into_iter().skip(1);
+        let steps = stops(recording).into_iter().filter(|&step| step > 0);
         let keys: Vec<_> = steps
             .map(|step| why(&recording.trace, step - 1).key)
             .collect();
+        let mut rest = keys.iter();
         for point in points {
-            assert!(keys.iter().any(|key| key.starts_with(point)), "{scene} {point}: {keys:?}");
+            assert!(rest.any(|key| key.starts_with(point)), "{scene} {point}: {keys:?}");
         }
     }
+}
+
+/// A class reads it while the lecturer speaks.
+#[test]
+fn captions_at_stops_are_short() {
+    let mut state = open();
+    state.viewer.projector = true;
+    work_scene(&mut state, 0);
+    loop {
+        for language in Language::all() {
+            let page = render_in(language, &state);
+            let caption = ["lab-why", "lab-headline"].map(|id| page.by_id(id));
+            let shown = caption.into_iter().flatten().find(|e| {
+                let class = e.get("class").unwrap_or_default();
+                !class.contains("unseen")
+            });
+            // The orders of the moves are a table.
+            let text = shown.expect("a caption").text();
+            let text = text.split(" Alpha-beta:").next().unwrap_or_default();
+            let text = text.split(" Alfa-beta:").next().unwrap_or_default();
+            assert!(text.split_whitespace().count() <= MOST_WORDS, "{text}");
+        }
+        turn(&mut state, LabAction::NextPage);
+        if state.viewer.screen != Screen::Tree {
+            break;
+        }
+    }
+    work_scene(&mut state, 2);
+    turn(&mut state, LabAction::NextPage);
+    let whole = "another branch is already worth −4";
+    assert_lacks(&text(&state, "lab-why"), whole);
+    assert_contains(&text(&state, "lab-panel-more"), whole);
+}
+
+/// The line that calls the search of a null window runs while its node is entered.
+#[test]
+fn call_with_null_window_is_marked() {
+    let mut state = open();
+    work_scene(&mut state, 5);
+    turn(&mut state, LabAction::NextPage);
+    assert_contains(&text(&state, "lab-why"), "Null window");
+    let page = render(&state);
+    let lines = page.find_all(&|line| line.text() == "others: null window");
+    assert_eq!(lines[0].get("aria-current"), Some("step"));
 }

@@ -1,6 +1,7 @@
 //! Advances and sets the clock.
 
 use super::state::{FRAME_MS, Msg, PACES, REST_S};
+use super::stops::stops;
 use crate::app::lab::lanes::measure::measure;
 use crate::app::lab::lanes::recording::JumpTarget;
 use crate::app::lab::viewer::{Effect, Response, SearchViewer, StepTarget, ViewerMsg};
@@ -58,6 +59,12 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg, now: f64) -> Response {
 /// Sets the clock to a point in the shown search.
 pub fn go_to(viewer: &mut SearchViewer, target: StepTarget) {
     match target {
+        StepTarget::First => {
+            let first = viewer
+                .recording()
+                .map_or(0, |recording| stops(recording)[0]);
+            set(viewer, first);
+        }
         StepTarget::Step(step) => set(viewer, step),
         StepTarget::End => finish(viewer),
     }

@@ -121,7 +121,7 @@ fn where_it_is(viewer: &SearchViewer, last: usize, texts: Texts) -> Element<Msg>
             let stops = stops(recording);
             let passed = stops.iter().filter(|&&stop| stop <= viewer.timeline.step);
             Message::new("lab.time.stop")
-                .with("stop", passed.count() + usize::from(viewer.at_end()))
+                .with("stop", passed.count().max(1) + usize::from(viewer.at_end()))
                 .with("stops", stops.len() + 1)
         }
         None => Message::new("lab.time.where")

@@ -8,10 +8,13 @@ use crate::app::lab::tree::{picture, words as tree_words};
 use crate::app::lab::viewer::SearchViewer;
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::text::{Fill, Message};
-use crate::trace::{CodeLine, Step, brief, is_null, pseudo_code, why};
+use crate::trace::{Actions, CodeLine, Step, brief, is_null, pseudo_code, why};
 
 /// The placeholders for values in explanations.
 const VALUES: [&str; 5] = ["value", "best", "alpha", "beta", "limit"];
+
+/// The greatest number of words that a class reads at a stop of a presentation.
+pub const MOST_WORDS: usize = 14;
 
 /// Builds the sentence for the current step, unless it is cached, or the steps are too fast to read.
 pub fn refresh(viewer: &mut SearchViewer) {
@@ -49,27 +52,40 @@ fn hides_values(viewer: &SearchViewer) -> bool {
     tree.is_some_and(|tree| tree.last_secret().is_some())
 }
 
-/// The sentence, without values while some are hidden. Screen readers announce it unless the steps are too fast to
-/// read.
-pub fn sentence(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
-    let sentence = match (&viewer.cached_sentence, viewer.is_readable_pace()) {
-        (Some(text), _) => {
-            let sentence = match &text.first_visit {
-                _ if viewer.timeline.playing => brief(&text.sentence),
-                None => text.sentence.clone(),
-                Some(line) => Message::new("lab.why.first_visit")
-                    .with_message("why", text.sentence.clone())
-                    .with("line", line.join(" ")),
-            };
-            texts.say(&if hides_values(viewer) { without_values(&sentence) } else { sentence })
-        }
-        (None, false) => texts.get("lab.why.playing"),
-        (None, true) => texts.get("lab.why.before"),
+/// A sentence about the current step, without values while some are hidden.
+fn said(viewer: &SearchViewer, of: impl Fn(&Message) -> Message, texts: Texts) -> Option<String> {
+    let cached = viewer.cached_sentence.as_ref()?;
+    let sentence = of(&cached.sentence);
+    let sentence = match &cached.first_visit {
+        Some(line) if !viewer.timeline.playing => Message::new("lab.why.first_visit")
+            .with_message("why", sentence)
+            .with("line", line.join(" ")),
+        _ => sentence,
     };
-    let live = if viewer.is_readable_pace() { "polite" } else { "off" };
+    Some(texts.say(&if hides_values(viewer) { without_values(&sentence) } else { sentence }))
+}
+
+/// The explanation of the current step that is too long for a presentation.
+pub fn long(viewer: &SearchViewer, texts: Texts) -> Option<String> {
+    let whole = said(viewer, Message::clone, texts)?;
+    let is_long = viewer.projector && whole.split_whitespace().count() > MOST_WORDS;
+    is_long.then_some(whole)
+}
+
+/// The sentence; its short form while the clock runs, and in a presentation if it is long. Screen readers announce it
+/// unless the steps are too fast to read.
+pub fn sentence(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
+    let is_short = viewer.timeline.playing || long(viewer, texts).is_some();
+    let sentence = if is_short {
+        said(viewer, brief, texts)
+    } else {
+        said(viewer, Message::clone, texts)
+    };
+    let readable = viewer.is_readable_pace();
+    let key = if readable { "lab.why.before" } else { "lab.why.playing" };
     el("p.sentence#lab-why")
-        .attr("aria-live", live)
-        .child(sentence)
+        .attr("aria-live", if readable { "polite" } else { "off" })
+        .child(sentence.unwrap_or_else(|| texts.get(key)))
 }
 
 /// Replaces each value in a sentence with a question mark; moves stay.
@@ -134,9 +150,15 @@ pub fn code(viewer: &SearchViewer, texts: Texts) -> Option<Element<Msg>> {
     let trace = &recording.trace;
     let lines = pseudo_code(trace.heading.algorithm?, trace.heading.order);
     let last_step = viewer.timeline.step.checked_sub(1);
-    let actions = last_step
-        .and_then(|step| recording.actions.get(step))
-        .copied();
+    // The search enters a node by the call of the step before.
+    let actions = last_step.and_then(|step| {
+        let before = recording.actions[..step].last().filter(|_| {
+            let steps = &trace.steps;
+            matches!(steps[step], Step::Enter { .. } | Step::Leaf(_) | Step::TableHit { .. })
+        });
+        let calls = before.map_or(Actions::default(), |before| before.and(Actions::CALLS));
+        Some(recording.actions.get(step)?.or(calls))
+    });
     let runs = |line: &CodeLine| actions.is_some_and(|actions| line.runs(actions));
     let row = |line: &CodeLine| {
         let row = el("li")

@@ -18,6 +18,7 @@ pub fn words(texts: Texts) -> ValueWords {
         won: texts.get("lab.short.won"),
         lost: texts.get("lab.short.lost"),
         root: texts.get("lab.node.root"),
+        unvisited: texts.get("lab.short.unvisited"),
         language: texts.0,
     }
 }

@@ -255,22 +255,19 @@ pub async fn clicker_steps_through_lecture(s: &Session, w: &World) -> Result<()>
     for (key, lanes) in scenes {
         s.press_key(key).await?;
         s.wait(
-            "the point of the scene, before its search",
+            "the point of the scene, at its first stop",
             &format!(
-                "decodeURIComponent(location.hash).includes('{lanes}') && location.hash.includes('step=0&') \
+                "decodeURIComponent(location.hash).includes('{lanes}') && location.hash.includes('step=') \
                  && !!document.querySelector('.scene-point')"
             ),
         )
         .await?;
         let step = "Number(document.querySelector('#lab-step').value)";
-        s.press_key(Key::PageDown).await?;
-        s.wait("a step of the search", &format!("{step} > 0"))
-            .await?;
-        s.wait("all in one screen", IN_ONE_SCREEN).await?;
         s.eval(&format!("window.turned = {step}")).await?;
         s.press_key(Key::PageDown).await?;
         s.wait("a step further on", &format!("{step} > window.turned"))
             .await?;
+        s.wait("all in one screen", IN_ONE_SCREEN).await?;
         s.eval(&format!("window.turned = {step}")).await?;
         s.press_key('b').await?;
         s.wait("the next best move", &format!("{step} > window.turned"))
