@@ -292,9 +292,15 @@ impl<'a> StepContext<'a> {
             return Message::new("trace.why.end");
         };
         let max = node.is_max();
+        let is_no = match (node.window.and_then(null_window_question), bound) {
+            (Some(NullWindowQuestion::MoreThan(limit)), Bound::AtMost) => value <= limit,
+            (Some(NullWindowQuestion::LessThan(limit)), Bound::AtLeast) => value >= limit,
+            _ => false,
+        };
         let key = match (node.children.is_empty(), bound, max) {
             _ if node.parent.is_none() => "trace.why.leave.root",
             (true, ..) => "trace.why.leave.late",
+            _ if is_no => "trace.why.leave.no",
             (_, Bound::Exact, true) => "trace.why.leave.max",
             (_, Bound::Exact, false) => "trace.why.leave.min",
             (_, Bound::AtLeast, _) => "trace.why.leave.at_least",

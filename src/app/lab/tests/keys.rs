@@ -280,7 +280,7 @@ fn stops_include_the_point_of_each_scene() {
             &[
                 "trace.why.leave.min",
                 "trace.why.enter.more",
-                "trace.why.leave.at_most",
+                "trace.why.leave.no",
                 "trace.why.move.again",
                 "trace.why.leave.min",
             ],
