@@ -23,7 +23,7 @@ pub fn brief(why: &Message) -> Message {
         | "trace.why.table.pvs"
         | "trace.why.table.root" => "trace.brief.table",
         "trace.why.cut.unknown" => "trace.brief.cut.unknown",
-        key if key.starts_with("trace.why.cut.") && names_win(why) => "trace.brief.cut",
+        key if key.split('.').nth(2) == Some("cut") && names_win(why) => "trace.brief.cut",
         "trace.why.cut.max" | "trace.why.cut.max.one" => "trace.brief.cut.max",
         "trace.why.cut.min" | "trace.why.cut.min.one" => "trace.brief.cut.min",
         "trace.why.cut.tie.max" | "trace.why.cut.tie.max.one" => "trace.brief.cut.tie.max",
@@ -46,7 +46,7 @@ pub fn brief(why: &Message) -> Message {
 /// True if a value of a sentence is a won or lost game, which takes several words.
 fn names_win(sentence: &Message) -> bool {
     sentence.args.iter().any(|(_, fill)| match fill {
-        Fill::Message(inner) => inner.key.starts_with("trace.value.") || names_win(inner),
+        Fill::Message(inner) => inner.key.split('.').nth(1) == Some("value") || names_win(inner),
         _ => false,
     })
 }
