@@ -1,5 +1,6 @@
 //! Actions that the user can undo for a while. A section returns an [`Undo`] with `Effect::OfferUndo`; the shell shows
-//! the text with a button, and sends the message or drops it after [`OFFERED_MS`].
+//! the text with a button, and sends the message or drops it after [`OFFERED_MS`]. An offer with unsaved data stays
+//! until the user closes it, or until the next offer.
 
 use std::cell::Cell;
 use std::fmt;

@@ -50,7 +50,9 @@ impl State {
         let mut effects = decline(self);
         self.last_number += 1;
         let number = self.last_number;
-        effects.push(Effect::After(OFFERED_MS, Msg::Dismiss(number)));
+        if !undo.is_unsaved {
+            effects.push(Effect::After(OFFERED_MS, Msg::Dismiss(number)));
+        }
         if undo.deletes {
             // The focused button disappears with the deleted object.
             effects.push(Effect::focus(UNDO_BUTTON));
