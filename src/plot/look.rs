@@ -95,9 +95,6 @@ impl Look {
         }
     }
 
-    /// The number of looks of bars; further ones repeat.
-    pub const COUNT: usize = TOKENS.len() * Pattern::BARS.len();
-
     /// The look of the line with an index: any six consecutive ones differ even without colour.
     pub fn of_line(place: usize) -> Look {
         let turned = place + place / TOKENS.len();
@@ -199,7 +196,7 @@ mod tests {
 
     #[test]
     fn eighteen_lines_and_bars_all_look_different() {
-        let drawn: Vec<_> = (0..Look::COUNT)
+        let drawn: Vec<_> = (0..18)
             .map(|place| {
                 let mut drawing = Drawing::new(100.0, 100.0);
                 Look::of_line(place).line(&mut drawing, vec![(0.0, 0.0), (9.0, 9.0)], 2.0);

@@ -58,15 +58,6 @@ impl<M> Node<M> {
     }
 }
 
-/// The statistics of a root move.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct RootMove<M> {
-    pub mv: M,
-    pub visits: u32,
-    /// From 0 to 1, for the side that makes the move.
-    pub mean: f64,
-}
-
 /// The tree, and the last playout.
 #[derive(Debug)]
 pub struct Tree<G: Game> {
@@ -208,20 +199,6 @@ impl<G: Game> Tree<G> {
     /// The random moves of the last playout, after the moves of its path.
     pub fn simulated(&self) -> &[G::Move] {
         &self.simulated
-    }
-
-    /// The statistics of the visited root moves, in ascending order of the moves.
-    pub fn root_moves(&self) -> Vec<RootMove<G::Move>> {
-        let children = self.nodes[ROOT].children.iter();
-        let mut moves: Vec<_> = children
-            .map(|&(mv, child)| RootMove {
-                mv,
-                visits: self.nodes[child].visits,
-                mean: self.nodes[child].mean(),
-            })
-            .collect();
-        moves.sort_unstable_by_key(|root| root.mv);
-        moves
     }
 
     /// The child with the most visits; among equals the child with the best mean, then the first.

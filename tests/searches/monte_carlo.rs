@@ -4,7 +4,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rastros_lab::game::Game;
 use rastros_lab::games::{AdjiBoto, LectureTree, Rastros, Reversi, TicTacToe};
-use rastros_lab::search::monte_carlo::{DEFAULT_EXPLORATION, RootMove, Tree, monte_carlo};
+use rastros_lab::search::monte_carlo::{DEFAULT_EXPLORATION, Tree, monte_carlo};
 use rastros_lab::search::{Counters, Limiter, Report, Silent};
 use rastros_lab::solve::solver_for;
 
@@ -56,9 +56,6 @@ fn consistent<G: Game>(root: &G, playouts: u32) {
         }
         assert!((0.0..=1.0).contains(&node.mean()), "{context}");
     }
-    let roots = tree.root_moves();
-    assert_eq!(roots.iter().map(|m| m.visits).sum::<u32>(), playouts);
-    assert!(roots.iter().all(|m| root.is_legal(m.mv)));
 }
 
 #[test]
@@ -153,8 +150,10 @@ fn share_of_best<G: Game>(starts: &[Vec<i32>], playouts: &[u32]) -> Vec<f64> {
                 tree.playout(&mut rng);
                 played += 1;
             }
-            let best = tree.root_moves().into_iter().filter(|m| is_best(m.mv));
-            *sum += f64::from(best.map(|m| m.visits).sum::<u32>()) / f64::from(wanted);
+            let nodes = tree.nodes();
+            let best = nodes[0].children.iter().filter(|(mv, _)| is_best(*mv));
+            let visits: u32 = best.map(|&(_, child)| nodes[child].visits).sum();
+            *sum += f64::from(visits) / f64::from(wanted);
         }
     }
     assert!(count >= 15, "{count}");
@@ -182,18 +181,18 @@ fn selects_child_with_largest_sum() {
     let mut rng = rng(4);
     for _ in 0..100 {
         tree.playout(&mut rng);
-        let moves = tree.root_moves();
-        let visits: u32 = moves.iter().map(|m| m.visits).sum();
-        let sum = |m: &RootMove<_>| {
-            m.mean + 0.7 * (libm::log(f64::from(visits)) / f64::from(m.visits)).sqrt()
+        let nodes = tree.nodes();
+        let visits = nodes[0].visits;
+        let sum = |&(_, child): &(_, usize)| {
+            let node = &nodes[child];
+            node.mean() + 0.7 * (libm::log(f64::from(visits)) / f64::from(node.visits)).sqrt()
         };
-        let Some((mv, child)) = tree.selected(0) else {
+        let Some(selected) = tree.selected(0) else {
             assert!(visits < 9);
             continue;
         };
-        let largest = moves.iter().map(sum).fold(0.0, f64::max);
-        assert_eq!(tree.ucb1(0, child), largest);
-        let selected = moves.iter().find(|m| m.mv == mv);
-        assert_eq!(selected.map(sum), Some(largest));
+        let largest = nodes[0].children.iter().map(sum).fold(0.0, f64::max);
+        assert_eq!(tree.ucb1(0, selected.1), largest);
+        assert_eq!(sum(&selected), largest);
     }
 }

@@ -15,10 +15,6 @@ impl State {
         self.sections.get(id)
     }
 
-    pub(crate) fn section_mut(&mut self, id: SectionId) -> &mut dyn Section {
-        self.sections.get_mut(id)
-    }
-
     /// Shows a section, and notifies all sections of it and of the display mode: invisible ones free resources.
     pub(crate) fn go_to(&mut self, section: SectionId) -> Vec<Effect> {
         if self.section != section {

@@ -128,7 +128,7 @@ impl State {
     pub fn set_now(&mut self, milliseconds: f64) {
         self.now = milliseconds;
         for id in SectionId::all() {
-            self.section_mut(id).set_now(milliseconds);
+            self.sections.get_mut(id).set_now(milliseconds);
         }
     }
 

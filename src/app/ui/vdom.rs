@@ -27,9 +27,6 @@ pub enum EventKind {
     /// The element receives the focus.
     #[strum(to_string = "focusin")]
     Focus,
-    /// The pointer enters the element.
-    #[strum(to_string = "pointerover")]
-    PointerEnter,
     #[strum(to_string = "pointerout")]
     PointerLeave,
     /// The pointer moves over the element.
