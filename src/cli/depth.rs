@@ -8,7 +8,7 @@ use clap::{Args, value_parser};
 use super::console::{Console, progress};
 use super::failure::Failure;
 use super::files::{prepare_file, write_whole};
-use super::player_file::preset_start;
+use super::player_file::{evaluation, preset_start};
 use super::progress_timer::ProgressTimer;
 use super::threads::{run_units, thread_count};
 use crate::eval::Preference;
@@ -69,20 +69,11 @@ impl Options {
 
     fn study(&self) -> Result<TruthStudy, Failure> {
         let kind = game(&self.game)?;
-        let known = kind.evaluations();
         let names = match &self.evaluation[..] {
-            [] => vec![known[0].id.to_owned()],
+            [] => vec![kind.evaluations()[0].id.to_owned()],
             named => named.to_vec(),
         };
-        let specs = names.iter().map(|id| {
-            let Some(found) = known.iter().find(|evaluation| evaluation.id == id) else {
-                let ids: Vec<_> = known.iter().map(|evaluation| evaluation.id).collect();
-                let ids = ids.join(", ");
-                let why = format!("There is no evaluation “{id}”, but {ids}.");
-                return Err(Failure::Usage(why));
-            };
-            Ok(found.spec())
-        });
+        let specs = names.iter().map(|id| evaluation(kind, id));
         let plan = TruthPlan {
             game: kind.info().id.to_owned(),
             start: self.start(kind)?,

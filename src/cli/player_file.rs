@@ -1,4 +1,4 @@
-//! Files with a player or with initial positions.
+//! Files with a player or with initial positions, and named evaluations and positions.
 
 use std::mem;
 use std::path::Path;
@@ -7,7 +7,8 @@ use super::failure::Failure;
 use super::files::read_text;
 use super::reading::player;
 use crate::championship::{Contender, Plays};
-use crate::eval::is_network;
+use crate::eval::{EvaluationSpec, NamedEvaluation, is_network};
+use crate::game::PROGRAM_PREFIX;
 use crate::registry::{AnyGame, read_start_list};
 
 /// The suffix of a network's file if its value for White is the negated value for Black.
@@ -99,6 +100,21 @@ pub(super) fn preset_start(kind: &dyn AnyGame, id: Option<&str>) -> Result<Strin
         )));
     };
     Ok(kind.preset(preset)?.text())
+}
+
+/// The evaluation with this id, or in a user's own game with this name of a function.
+///
+/// # Errors
+/// The game has no such evaluation.
+pub(super) fn evaluation(kind: &dyn AnyGame, id: &str) -> Result<EvaluationSpec, Failure> {
+    let known = kind.evaluations();
+    let is_named =
+        |e: &&NamedEvaluation| e.id == id || e.id.strip_prefix(PROGRAM_PREFIX) == Some(id);
+    let found = known.iter().find(is_named).map(NamedEvaluation::spec);
+    found.ok_or_else(|| {
+        let ids: Vec<_> = known.iter().map(|e| e.id).collect();
+        Failure::Usage(format!("There is no evaluation “{id}”, but {}.", ids.join(", ")))
+    })
 }
 
 /// Reads initial positions.

@@ -9,8 +9,8 @@ use super::console::{Console, warn};
 use super::failure::Failure;
 use super::files::{prepare_file, read_text, write_whole};
 use super::guest::{OpenGame, open_game};
+use super::player_file::evaluation;
 use crate::eval::Preference;
-use crate::game::PROGRAM_PREFIX;
 use crate::player::MAX_DEPTH;
 use crate::registry::{
     GameRecord, Task, TaskResult, import_trace, run, search_beside, trace_listing,
@@ -90,20 +90,9 @@ impl Options {
             Some(text) => open.position(text)?,
             None => game.first_start()?,
         };
-        let named = game.evaluations().iter();
         let evaluation = match &self.evaluation {
             None => game.evaluations()[0].spec(),
-            Some(id) => match named
-                .clone()
-                .find(|e| e.id == id || e.id.strip_prefix(PROGRAM_PREFIX) == Some(id))
-            {
-                Some(named) => named.spec(),
-                None => {
-                    let ids: Vec<&str> = named.map(|e| e.id).collect();
-                    let why = format!("There is no evaluation “{id}”, but {}.", ids.join(", "));
-                    return Err(Failure::Usage(why));
-                }
-            },
+            Some(id) => evaluation(game, id)?,
         };
         Ok(Task::Record {
             record: GameRecord::new(game.info().id, start.text()),

@@ -25,6 +25,13 @@ impl Value {
     }
 }
 
+/// The sum of scores; `None` without games.
+pub(super) fn total(scores: &[Score]) -> Option<Score> {
+    let mut sum = Score::default();
+    scores.iter().for_each(|score| sum += *score);
+    (sum.games() > 0).then_some(sum)
+}
+
 /// The name of a measured genome, or of a measure.
 pub(super) fn measured(id: &str) -> Message {
     Message::new(&format!("coevolution.measured.{id}"))

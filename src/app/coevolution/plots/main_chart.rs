@@ -3,13 +3,12 @@
 
 use std::cmp::Ordering;
 
-use super::line::{Line, measured};
+use super::line::{Line, measured, total};
 use super::names::{opponent_name, share};
 use super::plot::{Plot, axis_choice};
 use super::state::{PlotData, PlotMsg};
 use crate::app::ui::widgets::segments;
 use crate::app::ui::{Element, Texts, el};
-use crate::arena::Score;
 use crate::evolution::{EvolutionConfig, Generation, Opponent, POINT, Run, Scheme};
 use crate::plot::{LineChart, Picture};
 use crate::text::Message;
@@ -109,11 +108,7 @@ fn against_panel(run: &Run) -> Vec<Line> {
 fn population(run: &Run) -> Option<Line> {
     let yardstick = run.config.yardstick.as_ref()?;
     if yardstick.members > 0 {
-        let mean = |g: &Generation| {
-            let mut sum = Score::default();
-            g.measures.members.iter().for_each(|score| sum += *score);
-            (sum.games() > 0).then_some(sum)
-        };
+        let mean = |g: &Generation| total(&g.measures.members);
         return Some(Line::of_scores(run, "population", measured("population"), mean));
     }
     let centroid = |g: &Generation| run.fixed_score(&g.measures.centroid);

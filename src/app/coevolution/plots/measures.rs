@@ -1,12 +1,11 @@
 //! Measures of generations besides the champion's games against the panel. A measure without data has no lines.
 
-use super::line::{Line, measured};
+use super::line::{Line, measured, total};
 use super::names::opponent_name;
 use super::plot::Plot;
 use super::state::{PlotData, PlotMsg};
 use crate::app::ui::widgets::{select, small_button};
 use crate::app::ui::{Element, Texts, el};
-use crate::arena::Score;
 use crate::evolution::{Generation, Run, Scheme};
 use crate::plot::Picture;
 
@@ -64,11 +63,7 @@ fn earlier(run: &Run) -> Vec<Line> {
     {
         return Vec::new();
     }
-    let score = |g: &Generation| {
-        let mut sum = Score::default();
-        g.measures.ancestors.iter().for_each(|score| sum += *score);
-        (sum.games() > 0).then_some(sum)
-    };
+    let score = |g: &Generation| total(&g.measures.ancestors);
     vec![Line::of_scores(run, "champion", measured("champion"), score)]
 }
 
