@@ -22,7 +22,7 @@ fn members(name: &str) -> Option<Vec<String>> {
 }
 
 /// Shortens a list of features by [`ALL_SQUARES`] and [`ALL_PAIRS`], where all their members are in order.
-pub fn together(features: &[String]) -> Vec<&str> {
+pub fn collapse_groups(features: &[String]) -> Vec<&str> {
     let mut names = Vec::new();
     let mut rest = features;
     while let [first, others @ ..] = rest {
@@ -43,8 +43,8 @@ fn group_beginning_with(feature: &str) -> Option<&'static str> {
     }
 }
 
-/// The inverse of [`together`], also for names of tables.
-pub fn one_by_one(names: &[&str]) -> Vec<String> {
+/// The inverse of [`collapse_groups`], also for names of tables.
+pub fn expand_groups(names: &[&str]) -> Vec<String> {
     let features = |&name: &&str| members(name).unwrap_or_else(|| vec![name.to_owned()]);
     names.iter().flat_map(features).collect()
 }
@@ -65,28 +65,28 @@ mod tests {
         let mut broken = of(Vec::new());
         broken.swap(3, 4);
         assert_eq!(board_among(&broken), None);
-        assert_eq!(together(&broken), broken);
+        assert_eq!(collapse_groups(&broken), broken);
         broken.truncate(12);
         assert_eq!(board_among(&broken), None);
         let short = ["mobility", "squares", "edges"];
-        let long = one_by_one(&short);
-        assert_eq!((long.len(), together(&long)), (66, short.to_vec()));
+        let long = expand_groups(&short);
+        assert_eq!((long.len(), collapse_groups(&long)), (66, short.to_vec()));
     }
 
     #[test]
     fn pairs_and_tables_stand_for_entries() {
         let short = ["mobility", "pairs", "square_a1", "squares"];
-        let long = one_by_one(&short);
-        assert_eq!((long.len(), together(&long)), (1 + 288 + 1 + 64, short.to_vec()));
+        let long = expand_groups(&short);
+        assert_eq!((long.len(), collapse_groups(&long)), (1 + 288 + 1 + 64, short.to_vec()));
         assert_eq!(
-            together(&long[2..]),
+            collapse_groups(&long[2..]),
             long[2..290]
                 .iter()
                 .map(|s| &s[..])
                 .chain(["squares"])
                 .collect::<Vec<_>>()
         );
-        assert_eq!(one_by_one(&["table_a1b1c1"]).len(), 27);
-        assert_eq!(one_by_one(&["table_a1a1"]), ["table_a1a1"]);
+        assert_eq!(expand_groups(&["table_a1b1c1"]).len(), 27);
+        assert_eq!(expand_groups(&["table_a1a1"]), ["table_a1a1"]);
     }
 }

@@ -21,7 +21,7 @@ pub use entry::{content_digits, entry_of, pair_features};
 pub use evaluated::{Evaluated, WINS_ONLY, feature_value};
 pub use evaluation::{Evaluation, Evaluator, Prepared};
 pub use feature::{Feature, FeatureValue, Perspective};
-pub use groups::{ALL_PAIRS, ALL_SQUARES, one_by_one, together};
+pub use groups::{ALL_PAIRS, ALL_SQUARES, collapse_groups, expand_groups};
 pub use named::{NamedEvaluation, NamedPlayer, Style};
 pub use network::{is_network, network_text, read_network};
 pub use program_features::{OWN_FEATURES, ProgramFeatures};

@@ -8,7 +8,7 @@ use super::choices::{Crossover, Method, MutationKind, Scheme, Selection};
 use super::limits;
 use super::yardstick::{Yardstick, is_default};
 use crate::arena::MAX_PAIRS;
-use crate::eval::{Ends, one_by_one};
+use crate::eval::{Ends, expand_groups};
 use crate::game::{PROGRAM_PREFIX, is_program_feature};
 use crate::python::Script;
 use crate::text::Choice;
@@ -96,7 +96,7 @@ pub struct EvolutionConfig {
 fn features<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
     let names = Vec::<String>::deserialize(from)?;
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    Ok(one_by_one(&names))
+    Ok(expand_groups(&names))
 }
 
 impl EvolutionConfig {

@@ -4,7 +4,7 @@ use super::choices::{Crossover, Method, MutationKind, Scheme};
 use super::config::EvolutionConfig;
 use super::course::course;
 use super::yardstick::Yardstick;
-use crate::eval::{ALL_PAIRS, ALL_SQUARES, Ends, one_by_one};
+use crate::eval::{ALL_PAIRS, ALL_SQUARES, Ends, expand_groups};
 
 #[derive(Clone, Copy, Debug)]
 pub struct EvolutionPreset {
@@ -283,7 +283,7 @@ pub fn preset(id: &str) -> Option<&'static EvolutionPreset> {
 impl EvolutionPreset {
     /// The configuration: the course's settings with the preset's differences, our yardstick and the seed 1.
     pub fn config(&self) -> EvolutionConfig {
-        let features = one_by_one(self.features);
+        let features = expand_groups(self.features);
         let mut config = EvolutionConfig {
             generations: self.generations,
             population: self.population,

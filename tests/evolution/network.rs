@@ -1,13 +1,13 @@
 //! Tables of n-tuples as genes.
 
 use super::*;
-use rastros_lab::eval::{one_by_one, pair_features, read_network};
+use rastros_lab::eval::{expand_groups, pair_features, read_network};
 use rastros_lab::evolution::champion_network;
 
 /// Small games of a network of two pairs and the number of moves, with all measurements.
 fn small_network() -> EvolutionConfig {
     let mut config = preset("othello_network").expect("it is one").config();
-    config.features = one_by_one(&["table_a1b1", "mobility", "table_b2c3"]);
+    config.features = expand_groups(&["table_a1b1", "mobility", "table_b2c3"]);
     (config.generations, config.population, config.pairs) = (3, 4, 1);
     (config.opponents, config.ancestors) = (2, 1);
     let measured = config.yardstick.as_mut().expect("it has one");
@@ -57,13 +57,13 @@ fn rejects_entries_without_board_and_too_many() {
     assert_eq!(key(learns), "error.evolution.entries_learn");
     let many = |c: &mut EvolutionConfig| {
         c.features =
-            one_by_one(&["pairs", "table_a1b1c1d1e1", "table_a2b2c2d2e2", "table_a3b3c3d3e3"]);
+            expand_groups(&["pairs", "table_a1b1c1d1e1", "table_a2b2c2d2e2", "table_a3b3c3d3e3"]);
     };
     assert_eq!(key(many), "error.range");
     let twice = |c: &mut EvolutionConfig| c.features.push(c.features[0].clone());
     assert_eq!(key(twice), "error.evolution.feature_twice");
     let mut other = small();
-    other.features = one_by_one(&["table_a1b1"]);
+    other.features = expand_groups(&["table_a1b1"]);
     let error = check_evolution(&other).expect_err("Rastros has no board");
     assert_eq!(error.key, "error.evaluation.unknown");
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::rivals;
 use crate::app::ui::form::Form;
 use crate::app::ui::query;
-use crate::eval::{ALL_PAIRS, ALL_SQUARES, one_by_one, together};
+use crate::eval::{ALL_PAIRS, ALL_SQUARES, collapse_groups, expand_groups};
 use crate::evolution::{EvolutionConfig, PRESETS, preset};
 use crate::game::{PROGRAM_PREFIX, is_program_feature};
 use crate::python::Script;
@@ -176,11 +176,11 @@ impl Draft {
         let features = kind.features().into_iter();
         let mut names: Vec<String> = features.map(|f| f.id.to_owned()).collect();
         if kind.has_squares() {
-            names.extend(one_by_one(&[ALL_SQUARES, ALL_PAIRS]));
+            names.extend(expand_groups(&[ALL_SQUARES, ALL_PAIRS]));
         }
         let own = self.features.iter().filter(|name| is_program_feature(name));
         names.splice(0..0, own.cloned());
-        let changed = one_by_one(&[feature]);
+        let changed = expand_groups(&[feature]);
         names.retain(|name| if changed.contains(name) { on } else { self.features.contains(name) });
         self.features = names;
         self.recompute();
@@ -247,7 +247,7 @@ impl Draft {
         let base = near.and_then(preset).map(|p| Draft::of(&p.config()));
         let base = base.as_ref();
         let of = |draft: &Draft| {
-            let features = together(&draft.features).join(",");
+            let features = collapse_groups(&draft.features).join(",");
             [(EVOLVE, draft.game.clone()), (FROM, draft.start.clone()), (FEATURES, features)]
         };
         let theirs = base.map(of);
@@ -283,7 +283,7 @@ impl Draft {
                 FROM => draft.start.clone_from(value),
                 FEATURES => {
                     let names: Vec<_> = value.split(',').filter(|f| !f.is_empty()).collect();
-                    draft.features = one_by_one(&names);
+                    draft.features = expand_groups(&names);
                     draft.program = None;
                 }
                 _ => {

@@ -4,7 +4,7 @@ use super::experiment::NAMES;
 use crate::app::coevolution::rivals;
 use crate::app::players::about;
 use crate::app::ui::Texts;
-use crate::eval::{ALL_PAIRS, ALL_SQUARES, together};
+use crate::eval::{ALL_PAIRS, ALL_SQUARES, collapse_groups};
 use crate::evolution::EvolutionConfig;
 use crate::python::game_name;
 use crate::registry;
@@ -46,7 +46,7 @@ pub fn differences(both: [&EvolutionConfig; 2], texts: Texts) -> Vec<Difference>
             f => registry::game(&c.game)
                 .map_or_else(|_| f.to_owned(), |kind| about::name(kind, f, texts)),
         };
-        let names = together(&c.features).into_iter().map(name);
+        let names = collapse_groups(&c.features).into_iter().map(name);
         names.collect::<Vec<_>>().join(", ")
     };
     add(texts.get("coevolution.features"), both.map(features));

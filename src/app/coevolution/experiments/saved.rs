@@ -12,7 +12,7 @@ use super::experiment::{COUNTS, Experiment, are_treatments, treatments};
 use crate::app::coevolution::draft::Draft;
 use crate::app::documents::runs::{self, RunHead, RunParts};
 use crate::app::documents::{DocumentKind, Fingerprint, StoredDocument};
-use crate::evolution::{EvolutionConfig, Run, experiment_json, read_experiment_file, take_in};
+use crate::evolution::{EvolutionConfig, Run, add_saved, experiment_json, read_experiment_file};
 use crate::python::game_name;
 use crate::registry::check_evolution;
 use crate::text::{Message, json_text};
@@ -169,7 +169,7 @@ fn grow(experiment: &mut Experiment, parts: &[String]) -> Result<(), Message> {
         let from = generations.keys().next().copied().unwrap_or(0);
         let mut run = run.clone();
         let texts: Vec<String> = generations.into_values().collect();
-        take_in(&mut run, from, &texts, check_evolution)?;
+        add_saved(&mut run, from, &texts, check_evolution)?;
         grown.push((number, run));
     }
     experiment.replace(grown);
