@@ -12,7 +12,7 @@ use crate::job::UnitId;
 use crate::text::Message;
 
 /// The maximum number of live games on the page.
-pub(super) const MAX_WATCHED: usize = 4;
+pub(super) const MAX_LIVE_GAMES: usize = 4;
 
 /// A unit assigned to a worker.
 #[derive(Debug)]
@@ -27,7 +27,7 @@ pub(super) struct AssignedUnit {
 
 /// A live game on the page; it stays there after its end until another one needs the place.
 #[derive(Clone, Debug)]
-pub(super) struct WatchedGame {
+pub(super) struct LiveGame {
     pub(super) task: TaskId,
     pub(super) place: GameIndex,
     /// The moves so far, separated by spaces.
@@ -48,11 +48,11 @@ pub(super) struct LoadCheck {
 #[derive(Debug)]
 pub(super) struct Work {
     pub(super) assigned: BTreeMap<TaskId, AssignedUnit>,
-    pub(super) watched: Vec<WatchedGame>,
+    pub(super) live_games: Vec<LiveGame>,
     pub(super) programs: ProgramPool,
     /// The load check before the first game; `None` once games are played.
     pub(super) load_check: Option<LoadCheck>,
-    pub(super) watch: Stopwatch,
+    pub(super) stopwatch: Stopwatch,
     /// The number of games already played at the last start or resumption.
     pub(super) before: u64,
 }
@@ -120,13 +120,13 @@ impl Current {
     }
 
     pub(super) fn is_paused(&self) -> bool {
-        self.work.as_ref().is_some_and(|w| w.watch.is_paused())
+        self.work.as_ref().is_some_and(|w| w.stopwatch.is_paused())
     }
 
     /// The milliseconds that the work has run, the games in that time, and an estimate of the remaining milliseconds.
     pub(super) fn pace(&self, now: f64) -> Option<(f64, u64, Option<f64>)> {
         let work = self.work.as_ref()?;
-        let ran = work.watch.ran(now);
+        let ran = work.stopwatch.ran(now);
         let progress = self.job.progress();
         let games = progress.games.saturating_sub(work.before);
         let open = progress.all_games.saturating_sub(progress.games);

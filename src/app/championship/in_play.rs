@@ -23,8 +23,8 @@ pub(super) fn open_played(state: &State, place: GameIndex) -> Option<Request> {
 /// Opens a running game in Play.
 pub(super) fn open_live(state: &State, task: TaskId) -> Option<Request> {
     let current = state.current.as_ref()?;
-    let mut watched = current.work.as_ref()?.watched.iter();
-    let shown = watched.find(|shown| shown.task == task)?;
+    let mut games = current.work.as_ref()?.live_games.iter();
+    let shown = games.find(|shown| shown.task == task)?;
     link(&current.job, shown.place, &shown.moves, None)
 }
 

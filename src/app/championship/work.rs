@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use super::current::{AssignedUnit, Current, LoadCheck, MAX_WATCHED, WatchedGame, Work};
+use super::current::{AssignedUnit, Current, LiveGame, LoadCheck, MAX_LIVE_GAMES, Work};
 use super::program_pool::{PoolUpdate, ProgramPool};
 use super::state::STATUS;
 use super::{GameIndex, State, class_files};
@@ -50,8 +50,8 @@ pub(super) fn start(state: &mut State, workers: u32) -> Vec<Effect> {
         load_check: Some(load_check).filter(|load_check| before == 0 && load_check.all > 0),
         assigned: BTreeMap::new(),
         programs: ProgramPool::default(),
-        watched: Vec::new(),
-        watch: Stopwatch::new(state.now),
+        live_games: Vec::new(),
+        stopwatch: Stopwatch::new(state.now),
         before,
     });
     continue_load_check(state, workers)
@@ -107,7 +107,7 @@ pub(super) fn end_work(state: &mut State) -> Vec<Effect> {
 /// Pauses or resumes the assignment of games.
 pub(super) fn pause(state: &mut State, paused: bool, workers: u32) -> Vec<Effect> {
     if let Some((work, _)) = working(&mut state.current) {
-        work.watch.pause(paused, state.now);
+        work.stopwatch.pause(paused, state.now);
     }
     feed(state, workers)
 }
@@ -120,11 +120,11 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
         return effects;
     };
     while work.load_check.is_none()
-        && !work.watch.is_paused()
+        && !work.stopwatch.is_paused()
         && work.assigned.len() < max_unfinished_tasks(workers)
     {
-        let watched_units = work.assigned.values().filter(|a| a.unit.live).count();
-        job.set_live(state.is_current && watched_units < MAX_WATCHED);
+        let live_units = work.assigned.values().filter(|a| a.unit.live).count();
+        job.set_live(state.is_current && live_units < MAX_LIVE_GAMES);
         let Some((id, unit, players)) = next_unit(work, job, workers) else {
             break;
         };
@@ -336,12 +336,12 @@ fn place_of(unit: &PairsUnit, pair: u32, game: u32) -> GameIndex {
 
 /// Shows a live game: in its own place, or in the place of a finished one.
 fn show(work: &mut Work, task: TaskId, place: GameIndex, moves: String) {
-    let shown = WatchedGame { task, place, moves };
-    let is_over = |s: &WatchedGame| !work.assigned.contains_key(&s.task);
-    let own = work.watched.iter().position(|s| s.task == task);
-    match own.or_else(|| work.watched.iter().position(is_over)) {
-        Some(i) => work.watched[i] = shown,
-        None if work.watched.len() < MAX_WATCHED => work.watched.push(shown),
+    let shown = LiveGame { task, place, moves };
+    let is_over = |s: &LiveGame| !work.assigned.contains_key(&s.task);
+    let own = work.live_games.iter().position(|s| s.task == task);
+    match own.or_else(|| work.live_games.iter().position(is_over)) {
+        Some(i) => work.live_games[i] = shown,
+        None if work.live_games.len() < MAX_LIVE_GAMES => work.live_games.push(shown),
         None => {}
     }
 }
@@ -349,7 +349,7 @@ fn show(work: &mut Work, task: TaskId, place: GameIndex, moves: String) {
 /// Shows the end of a unit's last game, if the game is visible.
 fn show_end(work: &mut Work, task: TaskId, unit: &PairsUnit, pairs: &[PairResult]) {
     let (Some(shown), Some(last)) =
-        (work.watched.iter_mut().find(|s| s.task == task), pairs.last())
+        (work.live_games.iter_mut().find(|s| s.task == task), pairs.last())
     else {
         return;
     };
