@@ -29,18 +29,35 @@ use crate::trace::Tree;
 
 /// Updates the lab; `in_play` is the game on the board of Play.
 pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, context: &Context) -> Response {
-    let workers = context.workers;
+    note_use(state, &msg);
+    let tree = state.viewer.part().map(|part| part.tree.clone());
+    let mut response = handle(state, msg, in_play, context);
+    response.effects.extend(sync_work(state));
+    lesson_update::arrived(state);
+    lesson_update::save_scene_nodes(state);
+    let viewer = &mut state.viewer;
+    viewer.totals_hidden &= viewer.recording().is_none() || !viewer.at_end();
+    refresh(viewer, tree.as_ref());
+    response
+}
+
+/// Updates what depends on the kind of a message rather than on its content.
+fn note_use(state: &mut State, msg: &Msg) {
+    let is_of_user = !msg.is_report();
     if let Msg::Lanes(LanesMsg::See(_)) = msg {
         traces::update::show(&mut state.viewer, false);
     }
-    state.touched |= !msg.is_report() && !matches!(msg, Msg::Tree(TreeMsg::Over(_)));
-    state.lecture_ended &= msg.is_report();
+    state.touched |= is_of_user && !matches!(msg, Msg::Tree(TreeMsg::Over(_)));
+    state.lecture_ended &= !is_of_user;
     let is_of_search = matches!(msg, Msg::Lanes(_) | Msg::Timeline(_) | Msg::Tree(_));
-    state.viewer.totals_hidden &= msg.is_report() || is_of_search;
-    let tree = state.viewer.part().map(|part| part.tree.clone());
-    state.charts.at = card_of(&msg, state.charts.at);
+    state.viewer.totals_hidden &= !is_of_user || is_of_search;
+    state.charts.at = card_of(msg, state.charts.at);
+}
+
+fn handle(state: &mut State, msg: Msg, in_play: &GameRecord, context: &Context) -> Response {
+    let workers = context.workers;
     let viewer = &mut state.viewer;
-    let mut response = match msg {
+    match msg {
         Msg::Traces(msg) => traces::update::update(viewer, msg).map(Msg::from),
         Msg::Quiz(msg) => {
             viewer.timeline.playing = false;
@@ -95,14 +112,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, context: &Conte
             let pairs = pairs.map(|(name, value)| (name.to_owned(), value));
             Response::request(Request::Play(pairs.collect(), None))
         }
-    };
-    response.effects.extend(sync_work(state));
-    lesson_update::arrived(state);
-    lesson_update::save_scene_nodes(state);
-    let viewer = &mut state.viewer;
-    viewer.totals_hidden &= viewer.recording().is_none() || !viewer.at_end();
-    refresh(viewer, tree.as_ref());
-    response
+    }
 }
 
 /// Starts the searches if necessary. Called when the lab becomes visible and after each of its messages.
