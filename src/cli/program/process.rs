@@ -155,19 +155,21 @@ impl Process {
     }
 
     fn ended(&mut self) -> ProcessError {
-        ProcessError::Ended(match self.wait(ENDS_WITHIN) {
+        ProcessError::Ended(match self.wait() {
             Some(how) => how,
             None => "standard output closed".to_owned(),
         })
     }
 
-    /// The exit status of the program, if it ends within this time.
-    fn wait(&mut self, time: Duration) -> Option<String> {
+    /// The exit status of the program, if it ends within [`ENDS_WITHIN`].
+    fn wait(&mut self) -> Option<String> {
         let begin = Instant::now();
         loop {
             match self.child.try_wait() {
                 Ok(Some(status)) => return Some(status.to_string()),
-                Ok(None) if begin.elapsed() < time => thread::sleep(Duration::from_millis(5)),
+                Ok(None) if begin.elapsed() < ENDS_WITHIN => {
+                    thread::sleep(Duration::from_millis(5))
+                }
                 _ => return None,
             }
         }
@@ -178,7 +180,7 @@ impl Drop for Process {
     fn drop(&mut self) {
         // A program exits at the end of its input.
         self.questions = None;
-        self.wait(ENDS_WITHIN);
+        self.wait();
         groups::end(&mut self.child);
     }
 }

@@ -41,7 +41,7 @@ static ABOVE: [[Both; 3]; 64] = {
         let mut line = 0;
         while line < 3 {
             let aside = line as i32 - 1;
-            table[cell][line] = Both::new(ray(cell, 1, aside), ray(cell ^ 56, 1, aside));
+            table[cell][line] = Both::new(ray(cell, aside), ray(cell ^ 56, aside));
             line += 1;
         }
         cell += 1;
@@ -49,13 +49,14 @@ static ABOVE: [[Both; 3]; 64] = {
     table
 };
 
-const fn ray(cell: usize, dr: i32, dc: i32) -> u64 {
-    let (mut row, mut column) = ((cell / 8) as i32 + dr, (cell % 8) as i32 + dc);
+/// The cells above a cell, with this change of the column in each row.
+const fn ray(cell: usize, aside: i32) -> u64 {
+    let (mut row, mut column) = ((cell / 8) as i32 + 1, (cell % 8) as i32 + aside);
     let mut set = 0;
-    while row >= 0 && row < 8 && column >= 0 && column < 8 {
+    while row < 8 && column >= 0 && column < 8 {
         set |= 1 << (row * 8 + column);
-        row += dr;
-        column += dc;
+        row += 1;
+        column += aside;
     }
     set
 }
@@ -191,7 +192,7 @@ static DIAGONALS: [(usize, u64); 26] = {
             let (row, column) = starts[s];
             let dc = if s < 2 { 1 } else { -1 };
             let cell = (row * 8 + column) as usize;
-            let set = ray(cell, 1, dc) | 1 << cell;
+            let set = ray(cell, dc) | 1 << cell;
             let repeated = (s == 1 || s == 3) && i == 0;
             if set & (set - 1) != 0 && !repeated {
                 table[n] = (if dc == 1 { 3 } else { 2 }, set);
