@@ -96,12 +96,12 @@ pub fn read(
 }
 
 /// Adds pairs from another job, in the format of [`pair_json`], to a championship without assigned units: see
-/// [`ChampionshipJob::take_in`]. `replay` checks each pair against the rules. Does not change the championship if a
+/// [`ChampionshipJob::add_saved`]. `replay` checks each pair against the rules. Does not change the championship if a
 /// pair is invalid.
 ///
 /// # Errors
 /// As for [`read`].
-pub fn take_in(
+pub fn add_saved(
     job: &mut ChampionshipJob,
     lines: &[String],
     replay: impl Fn(&ChampionshipConfig, &PlayedPair) -> Result<(), Message>,
@@ -110,7 +110,7 @@ pub fn take_in(
         |line: &String| serde_json::from_str(line).map_err(|e| unreadable(FORMAT.faulty, &e));
     let pairs: Vec<PlayedPair> = lines.iter().map(read).collect::<Result<_, _>>()?;
     check_pairs(&pairs, |pair| replay(job.config(), pair))?;
-    job.take_in(pairs);
+    job.add_saved(pairs);
     Ok(())
 }
 

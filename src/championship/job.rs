@@ -110,7 +110,7 @@ impl ChampionshipJob {
 
     /// Adds pairs from another job, and discards all assigned units. Ignores known pairs and pairs beyond the end of a
     /// test.
-    pub fn take_in(&mut self, played: Vec<PlayedPair>) {
+    pub fn add_saved(&mut self, played: Vec<PlayedPair>) {
         self.place_all(played);
         self.assigned.clear();
         self.fill_queue();

@@ -28,7 +28,7 @@ pub use config::{ChampionshipConfig, Format, Setup, Stop, limits};
 pub use contender::{Contender, Limits, PROGRAM_TIME_MS, Plays, Seat};
 pub use cross_table::{CrossTable, Duel, duel};
 pub use export::{
-    document_json, head_json, is_championship, join_pairs, pair_json, read, split_pairs, take_in,
+    add_saved, document_json, head_json, is_championship, join_pairs, pair_json, read, split_pairs,
     to_json,
 };
 pub use gathered::gathered_standings_csv;

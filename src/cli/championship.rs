@@ -181,7 +181,7 @@ pub(super) fn read_championship(path: &Path) -> Result<ChampionshipJob, Failure>
     let job = registry::import_championship(&read_text(path)?);
     let mut job = job.map_err(|m| Failure::of_file(path, &m))?;
     let lines = read_lines(path, &head_json(job.config()))?;
-    registry::take_in_pairs(&mut job, &lines)
+    registry::add_saved_pairs(&mut job, &lines)
         .map_err(|m| Failure::of_file(&journal_path(path), &m))?;
     Ok(job)
 }

@@ -74,7 +74,7 @@ pub fn document_json(head: &str, generations: &[String]) -> String {
 ///
 /// # Errors
 /// As for [`read`].
-pub fn take_in(
+pub fn add_saved(
     run: &mut Run,
     from: usize,
     generations: &[String],

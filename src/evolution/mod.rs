@@ -44,7 +44,7 @@ pub use contest::Contest;
 pub use contest_record::contests_jsonl;
 pub use descent::{Origin, origins};
 pub use experiment_file::{experiment_json, is_experiment_file, read_experiment_file};
-pub use export::{document_json, generation_json, head_json, is_run, read, take_in, to_json};
+pub use export::{add_saved, document_json, generation_json, head_json, is_run, read, to_json};
 pub use gathered::gathered_csv;
 pub use genome::{Genome, Ranked, centroid};
 pub(crate) use measure::{MeasureSums, Measurement, measure_games, measurements};

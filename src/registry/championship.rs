@@ -125,12 +125,12 @@ pub fn import_championship(text: &str) -> Result<ChampionshipJob, Message> {
     championship::read(text, check_championship, replay_pair)
 }
 
-/// Adds pairs from another job to a championship without assigned units: see [`championship::take_in`].
+/// Adds pairs from another job to a championship without assigned units: see [`championship::add_saved`].
 ///
 /// # Errors
 /// The first error; does not change the championship.
-pub fn take_in_pairs(job: &mut ChampionshipJob, lines: &[String]) -> Result<(), Message> {
-    championship::take_in(job, lines, replay_pair)
+pub fn add_saved_pairs(job: &mut ChampionshipJob, lines: &[String]) -> Result<(), Message> {
+    championship::add_saved(job, lines, replay_pair)
 }
 
 fn replay_pair(config: &ChampionshipConfig, pair: &PlayedPair) -> Result<(), Message> {

@@ -1,13 +1,13 @@
 //! The results of the games between two players: the better one, and the certainty of that.
 
-use super::current::Current;
 use std::cmp::Reverse;
 
 use super::Msg;
+use super::current::Current;
 use crate::app::ui::widgets::card;
 use crate::app::ui::{Element, Texts, el};
 use crate::arena::Interval;
-use crate::arena::statistics::{Verdict, about};
+use crate::arena::statistics::{Verdict, rounded_for_display};
 use crate::championship::{ChampionshipConfig, Duel, Plays, Standing, duel};
 use crate::text::{Message, grouped};
 
@@ -64,7 +64,8 @@ pub(super) fn verdict(
             (neither, true)
         }
         Verdict::Open(Some(more)) => {
-            let open = Message::new("championship.undecided").with("n", grouped(about(more)));
+            let open = Message::new("championship.undecided")
+                .with("n", grouped(rounded_for_display(more)));
             (open, false)
         }
         Verdict::Open(None) => (Message::new("championship.too_few"), false),

@@ -433,7 +433,7 @@ impl OpenGame {
     /// The most urgent question: for the page, then for tasks, then boards for the first trees, then the rest of a
     /// small game.
     fn next_request(&mut self, table: &Table) -> Option<Pending> {
-        let first = |numbers: Vec<u32>| Some(numbers).filter(|numbers| !numbers.is_empty());
+        let non_empty = |numbers: Vec<u32>| Some(numbers).filter(|numbers| !numbers.is_empty());
         let most = self.batch();
         let boards = std::mem::take(&mut self.missing.boards);
         self.missing = Missing {
@@ -443,18 +443,18 @@ impl OpenGame {
         if let Some(pending) = self.search_request(&self.missing) {
             return Some(pending);
         }
-        if let Some(states) = first(self.missing.boards.iter().copied().take(most).collect()) {
+        if let Some(states) = non_empty(self.missing.boards.iter().copied().take(most).collect()) {
             return Some(Pending::Boards(states));
         }
         let mut of_tasks = self.tasks.iter();
         if let Some(pending) = of_tasks.find_map(|waiting| self.search_request(&waiting.missing)) {
             return Some(pending);
         }
-        if let Some(states) = first(table.next_hidden(&mut self.shown, MAX_SHOWN, most)) {
+        if let Some(states) = non_empty(table.next_hidden(&mut self.shown, MAX_SHOWN, most)) {
             return Some(Pending::Boards(states));
         }
         let rest = self.is_exploring.then(|| table.next_open(SMALL));
-        let states = rest.and_then(first);
+        let states = rest.and_then(non_empty);
         self.is_exploring = states.is_some();
         states.map(|states| Pending::Moves(states.into_iter().take(most).collect()))
     }

@@ -141,7 +141,7 @@ pub struct Trial {
 }
 
 /// Rounds a number of games for display: to ten below a hundred, otherwise to two digits.
-pub fn about(games: u64) -> u64 {
+pub fn rounded_for_display(games: u64) -> u64 {
     let step = match games {
         0..10 => 1,
         10..1000 => 10,
@@ -337,7 +337,7 @@ mod tests {
     #[test]
     fn rounds_numbers_of_games() {
         for (games, text) in [(7, 7), (57, 60), (123, 120), (1278, 1300), (98_765, 99_000)] {
-            assert_eq!(about(games), text);
+            assert_eq!(rounded_for_display(games), text);
         }
     }
 

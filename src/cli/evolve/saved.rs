@@ -6,8 +6,8 @@ use crate::cli::failure::Failure;
 use crate::cli::files::{read_text, write_whole};
 use crate::cli::journal::{Work, delete_journal, journal_path, read_lines};
 use crate::evolution::{
-    Generation, Run, breeding_jsonl, champion_network, champion_program, champions_csv,
-    generation_json, head_json, individuals_csv, measures_csv, take_in, to_json, yardstick_csv,
+    Generation, Run, add_saved, breeding_jsonl, champion_network, champion_program, champions_csv,
+    generation_json, head_json, individuals_csv, measures_csv, to_json, yardstick_csv,
 };
 use crate::registry::{check_evolution, import_evolution};
 use crate::text::Message;
@@ -105,12 +105,12 @@ fn add_lines(run: &mut Run, lines: &[String]) -> Result<(), Message> {
         match known.get_mut(at) {
             Some(found) if found.0 => {}
             Some(found) => *found = (is_known, line.clone()),
-            // `take_in` reports the errors in this line.
+            // `add_saved` reports the errors in this line.
             None => known.push((is_known, line.clone())),
         }
     }
     let texts: Vec<String> = known.into_iter().map(|(_, text)| text).collect();
-    take_in(run, 0, &texts, check_evolution)
+    add_saved(run, 0, &texts, check_evolution)
 }
 
 /// Checks that `path` may be overwritten: an existing run must be complete, without generations, or have the

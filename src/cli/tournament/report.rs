@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::arena::Interval;
-use crate::arena::statistics::{Verdict, about};
+use crate::arena::statistics::{Verdict, rounded_for_display};
 use crate::championship::{
     ChampionshipJob, Duel, PairResult, PairsUnit, Standing, Tally, duel, result_text, shown_ties,
 };
@@ -212,7 +212,7 @@ fn verdict(job: &ChampionshipJob, found: &Duel) -> String {
         Verdict::Second => format!("{b} is better than {a}"),
         Verdict::Neither => format!("neither is better by {} Elo points", test.elo1),
         Verdict::Open(Some(games)) => {
-            format!("not significant yet, some {} more games", about(games))
+            format!("not significant yet, some {} more games", rounded_for_display(games))
         }
         Verdict::Open(None) => "not significant yet".to_owned(),
     };

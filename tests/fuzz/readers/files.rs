@@ -12,13 +12,14 @@ use rastros_lab::championship::{
     ChampionshipConfig, ChampionshipJob, Contender, pair_json, to_json as championship_json,
 };
 use rastros_lab::evolution::{
-    EvolutionConfig, Run, experiment_json, generation_json, read_experiment_file, take_in, to_json,
+    EvolutionConfig, Run, add_saved, experiment_json, generation_json, read_experiment_file,
+    to_json,
 };
 use rastros_lab::job::EvolutionJob;
 use rastros_lab::player::PlayerSpec;
 use rastros_lab::registry::{
-    check_championship, check_evolution, game, import_championship, import_evolution, import_trace,
-    take_in_pairs,
+    add_saved_pairs, check_championship, check_evolution, game, import_championship,
+    import_evolution, import_trace,
 };
 use rastros_lab::trace::to_json_lines;
 
@@ -56,7 +57,7 @@ pub fn generations() -> Vec<String> {
 pub fn generation(text: &str) -> bool {
     let mut run = EVOLVED.clone();
     let lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    let taken = take_in(&mut run, 0, &lines, check_evolution);
+    let taken = add_saved(&mut run, 0, &lines, check_evolution);
     match &taken {
         Ok(()) => assert_eq!(run.generations.len(), lines.len()),
         Err(_) => assert_eq!(run, *EVOLVED),
@@ -128,7 +129,7 @@ pub fn pair(text: &str) -> bool {
     let mut job = ChampionshipJob::new(setup);
     let before = job.progress().games;
     let lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    let taken = take_in_pairs(&mut job, &lines);
+    let taken = add_saved_pairs(&mut job, &lines);
     assert!(taken.is_ok() || job.progress().games == before);
     taken.is_ok()
 }

@@ -83,7 +83,7 @@ readers! {
         "evolution/export.rs: read", "registry/list.rs: import_evolution", "text/file_format.rs: is_of_format read",
         "app/coevolution/update.rs: import",
     ];
-    generations = damaged(files::generations(), files::generation) through ["evolution/export.rs: take_in"];
+    generations = damaged(files::generations(), files::generation) through ["evolution/export.rs: add_saved"];
     experiments = damaged(files::experiments(), files::experiment) through [
         "evolution/experiment_file.rs: read_experiment_file", "app/coevolution/experiments/saved.rs: read_experiment",
         "app/coevolution/update.rs: import_experiment",
@@ -96,7 +96,7 @@ readers! {
         "app/championship/update.rs: import",
     ];
     pairs = damaged(files::pairs(), files::pair) through [
-        "championship/export.rs: take_in", "registry/championship.rs: take_in_pairs",
+        "championship/export.rs: add_saved", "registry/championship.rs: add_saved_pairs",
     ];
     rosters = damaged(files::rosters(), files::roster) through [];
     traces = damaged(samples::traces(), files::trace) through [

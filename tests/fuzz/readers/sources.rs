@@ -8,7 +8,15 @@ use super::COVERED;
 
 /// First parts of the names of readers.
 const NAMES: [&str; 9] = [
-    "parse", "read", "import", "restore", "take_in", "merge", "from_tag", "from_id", "unescape",
+    "parse",
+    "read",
+    "import",
+    "restore",
+    "add_saved",
+    "merge",
+    "from_tag",
+    "from_id",
+    "unescape",
 ];
 
 /// Parameter types of readers.
