@@ -1,4 +1,4 @@
-//! The game printed by seed 004, board by board.
+//! The game printed by source 004, board by board.
 
 use rastros_lab::game::{CellContent, Side};
 use rastros_lab::registry::game;
@@ -37,7 +37,7 @@ fn replays_printed_game() {
 
 #[test]
 fn lap_rules_differ_in_a_long_sowing() {
-    // The sixth move of seed 004 sows twelve seeds: by the default rule, the last seed returns to its hole.
+    // The sixth move of source 004 sows twelve seeds: by the default rule, the last seed returns to its hole.
     let kind = game("adji_boto").unwrap();
     let before = "0,0,9,9,10,11/0,12,11,11,11,11 2 1:0 5";
     let sown = |laps: &str| {

@@ -286,7 +286,7 @@ fn trace_writes_every_step() {
     assert_eq!(code, 1, "{err}");
 }
 
-/// The output of seed 002's programs for their four searches, line for line.
+/// The output of source 002's programs for their four searches, line for line.
 #[test]
 fn prints_four_course_listings() {
     let from_a = "A(B(E=4 F=3) C(G(K=2 L=1) H=5) D(I=5 J(M=4 N=2 O=6 P=1))) A";

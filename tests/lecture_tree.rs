@@ -1,4 +1,4 @@
-//! The tree of seed 002: its four listings, line for line, from the traces of any search.
+//! The tree of source 002: its four listings, line for line, from the traces of any search.
 
 use rastros_lab::eval::{Evaluated, Evaluation, Value};
 use rastros_lab::game::{Game, Side};

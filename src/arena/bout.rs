@@ -189,7 +189,7 @@ mod tests {
         play_bout(start, bout, seed, None).map(|(score, _)| score)
     }
 
-    /// The duel of seed 000 at one of the course's limits; limit d searches d + 1 plies.
+    /// The duel of source 000 at one of the course's limits; limit d searches d + 1 plies.
     fn duel_of_seed_000(limit: u32, first_pair: u32, pairs: u32) -> Score {
         let start = Rastros::start(&[8, 8, 4, 5]).unwrap();
         let a = player(limit + 1, &[("dist_base", 3.0), ("dist_obj", 2.0)]);
@@ -205,7 +205,7 @@ mod tests {
         score
     }
 
-    /// Seed 000 printed 115 : 45 and 119 : 41 for twenty pairs at each of the limits 1 to 4: 320 games, 80 at each
+    /// Source 000 printed 115 : 45 and 119 : 41 for twenty pairs at each of the limits 1 to 4: 320 games, 80 at each
     /// limit. The shares by limit come from running its program. Our share over many games must lie in the confidence
     /// interval of its few games.
     #[test]

@@ -35,8 +35,8 @@ impl Score {
             .saturating_add(self.losses)
     }
 
-    /// Points of both players by the rule of seed 000: a pair gives 2 points to the better player, or 1 point to each.
-    /// Without draws this is the number of wins.
+    /// Points of both players by the rule of source 000: a pair gives 2 points to the better player, or 1 point to
+    /// each. Without draws this is the number of wins.
     pub fn pair_points(&self) -> [u32; 2] {
         [self.pairs_won, self.pairs_lost]
             .map(|pairs| pairs.saturating_mul(2).saturating_add(self.pairs_even))

@@ -118,7 +118,7 @@ pub struct ChampionshipConfig {
     /// Random moves before the players choose; both games of a pair share them.
     #[serde(default)]
     pub opening_plies: u32,
-    /// How many times the championship is played; the results add up (`n_faz_campeonato` of seed 001).
+    /// How many times the championship is played; the results add up (`n_faz_campeonato` of source 001).
     #[serde(default = "once")]
     pub repeats: u32,
     /// The test that decides a meeting of two players.

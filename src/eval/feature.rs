@@ -58,7 +58,7 @@ fn on_square(pieces: [u64; 2], square: u8) -> f64 {
 pub struct Feature<G> {
     /// Used in files and links; the texts have `feature.GAME.ID` and `feature.GAME.ID.about`.
     pub id: &'static str,
-    /// The seed document it comes from, such as `"000"`; empty for our own.
+    /// The source document it comes from, such as `"000"`; empty for our own.
     pub source: &'static str,
     pub perspective: Perspective,
     pub value: FeatureValue<G>,

@@ -7,7 +7,7 @@ use super::value::{Ends, Preference};
 pub struct NamedEvaluation {
     /// Used in files and links; the texts have `evaluation.GAME.ID`.
     pub id: &'static str,
-    /// The seed document it comes from; empty for our own.
+    /// The source document it comes from; empty for our own.
     pub source: &'static str,
     pub terms: &'static [(&'static str, f64)],
 }
@@ -85,7 +85,7 @@ impl Style {
 pub struct NamedPlayer {
     /// Used in files and links; the texts have `named.GAME.ID` and `named.GAME.ID.about`.
     pub id: &'static str,
-    /// The seed document it comes from; empty for our own.
+    /// The source document it comes from; empty for our own.
     pub source: &'static str,
     pub style: Style,
 }

@@ -38,11 +38,11 @@ pub enum Preference {
 pub enum Ends {
     #[default]
     All,
-    /// Games with a winner: a draw is valued like an unfinished position, as in seed 000's `f_eval`, which tests for a
-    /// utility of 1 or -1 and otherwise adds up its genes.
+    /// Games with a winner: a draw is valued like an unfinished position, as in source 000's `f_eval`, which tests for
+    /// a utility of 1 or -1 and otherwise adds up its genes.
     Won,
-    /// None: the search does not notice that it wins or loses, as in seed 003's `f_aval_1` and the heuristics of seed
-    /// 002.
+    /// None: the search does not notice that it wins or loses, as in source 003's `f_aval_1` and the heuristics of
+    /// source 002.
     Unseen,
 }
 

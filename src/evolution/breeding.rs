@@ -1,7 +1,7 @@
 //! Breeds a generation from the previous one.
 //!
-//! The default is seed 000: integer genes, tournament selection, one-point crossover, small mutations, and survival of
-//! the best. The operators are in [`super::operators`], the baselines here and in [`super::spsa`].
+//! The default is source 000: integer genes, tournament selection, one-point crossover, small mutations, and survival
+//! of the best. The operators are in [`super::operators`], the baselines here and in [`super::spsa`].
 
 use super::choices::Method;
 use super::config::EvolutionConfig;

@@ -11,7 +11,7 @@ use crate::text::Choice;
 #[derive(IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Scheme {
-    /// A knock-out cup; fitness is the round of elimination (seed 000).
+    /// A knock-out cup; fitness is the round of elimination (source 000).
     #[default]
     Cup,
     /// Every genome meets every other one (Axelrod 1987).
@@ -108,7 +108,7 @@ impl Choice for Method {
 #[derive(IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Selection {
-    /// The fittest of `tournament` random genomes (seed 000).
+    /// The fittest of `tournament` random genomes (source 000).
     #[default]
     Tournament,
     /// A probability that grows linearly with the rank, from nearly 0 to twice the mean (Baker 1985).
@@ -127,7 +127,7 @@ impl Choice for Selection {
 #[derive(IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Crossover {
-    /// The genes before a random cut from one parent, the others from the other (seed 000; Holland 1975).
+    /// The genes before a random cut from one parent, the others from the other (source 000; Holland 1975).
     #[default]
     OnePoint,
     /// Each gene from a random parent (Syswerda 1989).
@@ -147,7 +147,7 @@ impl Choice for Crossover {
 #[derive(IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum MutationKind {
-    /// A uniform integer up to the mutation range either way (seed 000).
+    /// A uniform integer up to the mutation range either way (source 000).
     #[default]
     Uniform,
     /// A normal distribution with the mutation range as standard deviation, rounded (Rechenberg 1973).

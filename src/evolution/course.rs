@@ -1,4 +1,4 @@
-//! The common settings of all runs of seed 000.
+//! The common settings of all runs of source 000.
 
 use super::config::EvolutionConfig;
 use super::yardstick::Yardstick;

@@ -1,7 +1,7 @@
 //! Coevolution of evaluations: genomes of weights, bred from generation to generation, with fitness from games among
 //! themselves.
 //!
-//! The default algorithm, parameters and fitness are those of seed 000, with a choice of other fitness schemes,
+//! The default algorithm, parameters and fitness are those of source 000, with a choice of other fitness schemes,
 //! operators and baselines. Our yardstick compares generations. [`crate::job`] plays the games.
 
 mod breeding;

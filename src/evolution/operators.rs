@@ -235,7 +235,7 @@ mod tests {
         for _ in 0..50 {
             seen.insert(one_point(&mother, &father, &mut rng).0);
         }
-        // Exactly the two couples that seed 000 allows.
+        // Exactly the two couples that source 000 allows.
         let expected = [[[2, 3, 7], [5, 6, 4]], [[2, 6, 7], [5, 3, 4]]];
         let expected = expected.map(|two| two.map(|genes| Genome(genes.to_vec())));
         assert_eq!(seen, expected.into());

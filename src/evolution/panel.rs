@@ -67,7 +67,7 @@ impl Opponent {
 }
 
 /// The opponents for a game with these evaluations: the random player, the default evaluation, the first other
-/// evaluation of seed 000 if any, the evaluation of the user's program if any, and the first champion.
+/// evaluation of source 000 if any, the evaluation of the user's program if any, and the first champion.
 pub(super) fn panel(config: &EvolutionConfig, evaluations: &[NamedEvaluation]) -> Vec<Opponent> {
     let mut panel = vec![Opponent::Random];
     let published = evaluations.iter().skip(1).find(|e| e.source == "000");
@@ -85,7 +85,7 @@ pub(super) fn panel(config: &EvolutionConfig, evaluations: &[NamedEvaluation]) -
     panel
 }
 
-/// The additional opponents of a wide panel: the game's players that look one ply ahead (seed 001 calls them obtuse),
+/// The additional opponents of a wide panel: the game's players that look one ply ahead (source 001 calls them obtuse),
 /// and perfect play from a start with few reachable positions.
 pub(super) fn wide_panel<G: Evaluated>(start: &G) -> Vec<Opponent> {
     let simple = G::PLAYERS.iter().filter_map(|named| {

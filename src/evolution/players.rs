@@ -7,7 +7,7 @@ use crate::eval::{Ends, EvaluationSpec, Preference};
 use crate::player::PlayerSpec;
 use crate::search::MoveOrder;
 
-/// The player that seed 000 makes from an evaluation: all wins have the same value; the player draws one of the best
+/// The player that source 000 makes from an evaluation: all wins have the same value; the player draws one of the best
 /// moves, and resigns if every move loses, unless the configuration has random moves. The configuration determines the
 /// finished games that the player recognises.
 pub fn course_player(

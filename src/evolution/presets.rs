@@ -1,4 +1,4 @@
-//! Named runs: the five that seed 000 prints, and some of ours.
+//! Named runs: the five that source 000 prints, and some of ours.
 
 use super::choices::{Crossover, Method, MutationKind, Scheme};
 use super::config::EvolutionConfig;
@@ -71,7 +71,7 @@ const LEAGUE: EvolutionPreset = EvolutionPreset {
     change: othello_league,
 };
 
-/// The runs of seed 000 in the order of the document, then ours.
+/// The runs of source 000 in the order of the document, then ours.
 pub const PRESETS: &[EvolutionPreset] = &[
     EvolutionPreset {
         id: "course_distances",

@@ -1,4 +1,4 @@
-//! Adji-boto, a sowing game of two rows of six holes, by the rules inferred from seed 004's games.
+//! Adji-boto, a sowing game of two rows of six holes, by the rules inferred from source 004's games.
 //!
 //! Each side owns a row. A move takes all seeds of an own hole and sows them one by one anticlockwise, over both rows
 //! and lap after lap. If the last seed falls into the opponent's row and its hole then holds 1, 3 or 5 seeds, the mover

@@ -43,7 +43,7 @@ impl Hash for LectureTree {
     }
 }
 
-/// The tree of seed 002, whose course traces minimax and alpha-beta on it by hand.
+/// The tree of source 002, whose course traces minimax and alpha-beta on it by hand.
 pub const SEED_002: &str = "A(B(E=4 F=3) C(G(K=2 L=1) H=5) D(I=5 J(M=4 N=2 O=6 P=1))) A";
 
 const INFO: GameInfo = GameInfo {

@@ -31,7 +31,7 @@ pub struct Rastros {
 
 /// The two standard boards, and small boards that a player can calculate to the end.
 const PRESETS: &[Preset] = &[
-    // The course of seed 000 and of the other Lisbon documents: start (4,5).
+    // The course of source 000 and of the other Lisbon documents: start (4,5).
     Preset::new("course", &[8, 8, 4, 5]),
     // The Portuguese national championship of mathematical games: start e5 of 7x7.
     Preset::new("championship", &[7, 7, 3, 5]),

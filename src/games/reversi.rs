@@ -54,7 +54,7 @@ const INFO: GameInfo = GameInfo {
         Preset::new("classic", &[8, 8]),
         Preset::new("six", &[6, 6]),
         Preset::new("four", &[4, 4]),
-        // The board on which the authors of seed 002 timed their searches.
+        // The board on which the authors of source 002 timed their searches.
         Preset {
             id: "seed002",
             values: &[5, 7],

@@ -19,7 +19,7 @@ pub enum Limit {
     Depth(u32),
     /// In milliseconds; see [`Algorithm::has_clock`]. The move then depends on the machine.
     Time(u32),
-    /// Stops at the first of the two limits (seed 004).
+    /// Stops at the first of the two limits (source 004).
     Both {
         /// In plies.
         depth: u32,

@@ -27,7 +27,7 @@ pub const fn any_game<G: Evaluated>() -> &'static dyn AnyGame {
 pub struct FeatureInfo {
     /// Used in files and links.
     pub id: &'static str,
-    /// The seed document it comes from; empty for our own.
+    /// The source document it comes from; empty for our own.
     pub source: &'static str,
     pub perspective: Perspective,
 }
@@ -37,7 +37,7 @@ pub struct FeatureInfo {
 pub struct PlayerInfo {
     /// Used in files and links; the texts have `named.GAME.ID` and `named.GAME.ID.about`.
     pub id: &'static str,
-    /// The seed document it comes from; empty for our own.
+    /// The source document it comes from; empty for our own.
     pub source: &'static str,
     pub spec: PlayerSpec,
 }

@@ -21,7 +21,7 @@ pub struct Compared {
 pub struct Comparison {
     /// The texts have `comparison.ID` and `comparison.ID.about`.
     pub id: &'static str,
-    /// The seed document it comes from.
+    /// The source document it comes from.
     pub source: &'static str,
     /// An id of a game.
     pub game: &'static str,
@@ -38,7 +38,7 @@ pub struct Comparison {
 }
 
 pub const COMPARISONS: [Comparison; 1] = [
-    // Seed 002 compared its minimax with its alpha-beta on 115 positions of games between its best heuristic and a
+    // Source 002 compared its minimax with its alpha-beta on 115 positions of games between its best heuristic and a
     // dummy, on the board whose start it shows, and found alpha-beta slower: 0.287 s against 0.190 s. Its code calls
     // the search of the first moves with the full remaining depth, so its alpha-beta looked one ply further. It does
     // not print its positions: ours are from games of the same two players on the same board, drawing from equal moves.

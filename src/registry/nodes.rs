@@ -60,7 +60,7 @@ mod tests {
     use crate::registry::{GAMES, Task, run};
     use crate::search::{Algorithm, MoveOrder};
 
-    /// The counts of seed 003, from the empty board of Tic-tac-toe.
+    /// The counts of source 003, from the empty board of Tic-tac-toe.
     #[test]
     fn node_counts_equal_counts_of_course() {
         let last_row = |algorithm, preference| {

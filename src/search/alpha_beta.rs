@@ -59,7 +59,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
                 beta = if best < beta { best } else { beta };
             }
             if alpha >= beta {
-                // A cutoff that saves nothing does not count (seed 003, exercise 7).
+                // A cutoff that saves nothing does not count (source 003, exercise 7).
                 let unsearched = moves.count();
                 if unsearched > 0 {
                     self.cut(&position, first, unsearched);

@@ -1,6 +1,6 @@
 //! All best moves of a position, for players that draw one of them at random.
 //!
-//! The players of seed 000 shuffle the moves of every node, so that all best moves have the same probability. In a
+//! The players of source 000 shuffle the moves of every node, so that all best moves have the same probability. In a
 //! small search, shuffling takes more than half of the time. This search instead finds all best moves with any
 //! efficient move order, and the caller draws one of them: the distribution is the same.
 //!

@@ -11,7 +11,7 @@ pub struct Step {
     pub order: MoveOrder,
     /// The step for comparison, which lacks only this step's idea. The last step combines several ideas.
     pub above: Option<&'static str>,
-    /// The seed document with the idea; empty if there is none.
+    /// The source document with the idea; empty if there is none.
     pub source: &'static str,
 }
 

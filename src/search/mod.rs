@@ -17,7 +17,7 @@
 //!    Without a time limit it skips the deepening, which would cost nodes.
 //!
 //! Steps 3, 4 and 5 each add their idea to step 2. [`negamax_memo()`] is outside of the ladder: steps 3 and 4 in the
-//! form of seed 004, one function for both sides with memoized results. [`monte_carlo`] is of another kind: it has no
+//! form of source 004, one function for both sides with memoized results. [`monte_carlo`] is of another kind: it has no
 //! depth and no evaluation, and estimates values by random games.
 //!
 //! As in the course, every leaf is valued for the side to move at the root: evaluations need not be antisymmetric (the

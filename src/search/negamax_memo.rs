@@ -1,4 +1,4 @@
-//! Negamax with memoization, as planned for the players of Adji-boto in seed 004.
+//! Negamax with memoization, as planned for the players of Adji-boto in source 004.
 //!
 //! The authors' pseudo-code is one function for both sides, `max(bestValue, -negamax(child, d - 1, -c))`; their program
 //! adds the cutoffs of alpha-beta and sorts the moves. They did not finish the memoization that their task required.

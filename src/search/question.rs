@@ -13,7 +13,7 @@ pub struct Counters {
     pub leaves: u64,
     /// Nodes left with moves unsearched.
     pub cutoffs: u64,
-    /// The moves skipped by cutoffs (seed 003, exercise 7).
+    /// The moves skipped by cutoffs (source 003, exercise 7).
     #[serde(default)]
     pub branches_cut: u64,
     /// Cutoffs caused by the first move searched: the larger their share, the better the move order.

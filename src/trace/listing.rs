@@ -1,5 +1,5 @@
-//! A trace in the format of the course's programs (seed 002): one line each time a node's value so far changes, before
-//! each of its moves and at its end.
+//! A trace in the format of the course's programs (source 002): one line each time a node's value so far changes,
+//! before each of its moves and at its end.
 
 use super::recorded::{Stopped, Trace};
 use super::steps::Step;

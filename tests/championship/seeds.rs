@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A player with the two distances of seed 000, as in its programs.
+/// A player with the two distances of source 000, as in its programs.
 fn of_seed_000(name: &str, weights: [f64; 2]) -> Contender {
     let terms = ["dist_base", "dist_obj"].into_iter().zip(weights);
     let terms = terms.map(|(feature, weight)| Term::new(feature, weight));
@@ -23,7 +23,8 @@ fn of_seed_000(name: &str, weights: [f64; 2]) -> Contender {
     }
 }
 
-/// Seed 000 prints 115 : 45 and 119 : 41 for twenty pairs at each of the limits 1 to 4, which are 2 to 5 plies: 234 of 320.
+/// Source 000 prints 115 : 45 and 119 : 41 for twenty pairs at each of the limits 1 to 4, which are 2 to 5 plies: 234
+/// of 320.
 #[test]
 fn duel_matches_seed_000() {
     let mut config = config(&[], EVERYBODY);
@@ -50,8 +51,9 @@ fn duel_matches_seed_000() {
     assert_eq!(start.expect("a start").text(), config.start);
 }
 
-/// Seed 001's n_faz_campeonato: three championships of its six players, each pair of games once; wins added up. It prints no
-/// numbers, so the test checks only its statements: the wins of all are the games, and jogador42 and basilio lead.
+/// Source 001's n_faz_campeonato: three championships of its six players, each pair of games once; wins added up. It
+/// prints no numbers, so the test checks only its statements: the wins of all are the games, and jogador42 and basilio
+/// lead.
 #[test]
 fn championships_match_seed_001() {
     let roster = ["jogador42", "bacoco", "obtuso_sw", "obtuso_ne", "ar_livre", "basilio"];
@@ -74,8 +76,9 @@ fn championships_match_seed_001() {
     assert_ne!(games(0), games(1));
 }
 
-/// Seed 002 prints a table of two games, colours swapped, one won by each: a dummy against its best heuristic. It does not print
-/// the dummy's source; as a player that recognises only wins it is far weaker, but the printed table is plausible at 5 %.
+/// Source 002 prints a table of two games, colours swapped, one won by each: a dummy against its best heuristic. It
+/// does not print the dummy's source; as a player that recognises only wins it is far weaker, but the printed table is
+/// plausible at 5 %.
 #[test]
 fn tournament_matches_seed_002() {
     let mut config = config(&["seed002", "seed002"], EVERYBODY);

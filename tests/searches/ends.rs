@@ -1,4 +1,5 @@
-//! Players that do not recognise every end of a game: `f_aval_1` of seed 003, and the Tic-tac-toe of seed 000's coevolution.
+//! Players that do not recognise every end of a game: `f_aval_1` of source 003, and the Tic-tac-toe of source 000's
+//! coevolution.
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -67,7 +68,7 @@ fn f_aval_1_misses_win_that_f_aval_2_takes() {
     assert_eq!((value, moves), (5.0 + 2.0 + 1.0 - 3.0, vec!["b2".to_owned()]));
 }
 
-/// Games between seed 003's two players at its limit 3: the price of not recognising the end.
+/// Games between source 003's two players at its limit 3: the price of not recognising the end.
 #[test]
 fn corrected_f_aval_2_beats_f_aval_1() {
     let named = |id| {
@@ -143,7 +144,8 @@ fn features_are_finite_at_the_end() {
     assert!(seen > 3000, "{seen}");
 }
 
-/// Seed 000's `f_eval` recognises wins and losses and otherwise adds up the genes: a drawn board has a value from them.
+/// Source 000's `f_eval` recognises wins and losses and otherwise adds up the genes: a drawn board has a value from
+/// them.
 #[test]
 fn seed_000_preset_weighs_drawn_boards() {
     // Every line from here is a draw; only the place of the last two marks is open: O in the centre, or in the corner.

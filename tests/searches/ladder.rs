@@ -90,7 +90,7 @@ fn each_ladder_step_saves_nodes() {
     steps::<TicTacToe>(&[4, 4, 4], 6);
 }
 
-/// The counts of seed 003, which values all wins alike, and the savings of a table and an order.
+/// The counts of source 003, which values all wins alike, and the savings of a table and an order.
 #[test]
 fn ladder_matches_course_counts() {
     let root = TicTacToe::start(&[3, 3, 3]).expect("a start");

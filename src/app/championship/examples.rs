@@ -33,7 +33,7 @@ const COURSE: Example = Example {
 
 /// The examples in the order of the page.
 pub const EXAMPLES: &[Example] = &[
-    // Seed 000: the chromosomes [3, 2] and [1, -100], 20 pairs of games for each limit from 1 to 4, which are 2 to 5
+    // Source 000: the chromosomes [3, 2] and [1, -100], 20 pairs of games for each limit from 1 to 4, which are 2 to 5
     // plies.
     Example {
         id: "chromosomes",
@@ -45,14 +45,14 @@ pub const EXAMPLES: &[Example] = &[
         depths: "2, 3, 4, 5",
         ..COURSE
     },
-    // Seed 003: teste(babujo, basilio).
+    // Source 003: teste(babujo, basilio).
     Example {
         id: "babujo",
         players: &[("babujo", ""), ("basilio", "")],
         pairs: "50",
         ..COURSE
     },
-    // Seed 001: n_faz_campeonato(3, todosJog_42).
+    // Source 001: n_faz_campeonato(3, todosJog_42).
     Example {
         id: "everybody",
         players: &[

@@ -30,7 +30,7 @@ pub enum EvolutionLesson {
     Circle,
 }
 
-/// The two genomes in the example of a duel with seed 000.
+/// The two genomes in the example of a duel with source 000.
 pub(super) const GENOMES: [[i32; 2]; 2] = [[3, 2], [1, -100]];
 
 /// The depths of their duels in plies; the course's limits are one less.

@@ -18,7 +18,7 @@ pub struct OfferedEvaluation {
     /// As in links: a name of the game, or features and weights.
     pub word: String,
     pub name: String,
-    /// The seed document that it comes from; empty for our own and for the user's.
+    /// The source document that it comes from; empty for our own and for the user's.
     pub source: &'static str,
     pub evaluation: EvaluationSpec,
 }
@@ -30,7 +30,7 @@ pub struct OfferedPlayer {
     pub name: String,
     /// The description; may be empty.
     pub about: String,
-    /// The seed document that it comes from; empty for our own and for the user's.
+    /// The source document that it comes from; empty for our own and for the user's.
     pub source: &'static str,
     pub spec: PlayerSpec,
 }

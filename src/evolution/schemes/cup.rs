@@ -1,4 +1,4 @@
-//! The cup of seed 000: a random bracket of duels. The loser of a duel is out.
+//! The cup of source 000: a random bracket of duels. The loser of a duel is out.
 
 use rand::RngExt;
 

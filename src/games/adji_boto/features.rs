@@ -39,7 +39,7 @@ impl Evaluated for AdjiBoto {
     const PLAYERS: &'static [NamedPlayer] = &[
         NamedPlayer::new("random", "", Style::Random),
         NamedPlayer::new("greedy", "", Style::searching("captured", 1, Preference::Sooner)),
-        // The limits of the game that the seed document prints.
+        // The limits of the game that the source document prints.
         NamedPlayer::new(
             "machine",
             "004",

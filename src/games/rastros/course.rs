@@ -1,4 +1,4 @@
-//! Features of Rastros from the seed documents.
+//! Features of Rastros from the source documents.
 
 use super::Rastros;
 use super::distances::to_goal;
@@ -6,7 +6,7 @@ use super::drift::general_eval_42;
 use crate::game::{Game, Side};
 use crate::games::grid::{king_distance, row_column};
 
-/// Seed 001's `fun_aval_42`: 3 for a won game and beside the own goal, -3 for a lost game, -1.5 beside the opponent's
+/// Source 001's `fun_aval_42`: 3 for a won game and beside the own goal, -3 for a lost game, -1.5 beside the opponent's
 /// goal, otherwise the drift of two plies.
 pub(super) fn fun_aval_42(p: &Rastros, side: Side) -> f64 {
     if to_goal(p, p.piece(), side) <= 1.0 {
@@ -31,7 +31,7 @@ fn spread(cells: u64) -> u64 {
 
 /// King moves over free cells from the piece to the side's goal; the number of the board's cells if there is no path.
 ///
-/// Seed 003 counts a missing path as 0, which makes a blocked goal look as good as a reached one.
+/// Source 003 counts a missing path as 0, which makes a blocked goal look as good as a reached one.
 pub(super) fn path_obj(p: &Rastros, side: Side) -> f64 {
     let goal = 1u64 << p.goal(side);
     let mut reached = 1u64 << p.piece();
@@ -48,7 +48,7 @@ pub(super) fn path_obj(p: &Rastros, side: Side) -> f64 {
     f64::from(u32::from(p.size().rows) * u32::from(p.size().columns))
 }
 
-/// Seed 003's evaluation by the diagonal between the goals: row minus column of the piece (both from 1, rows from the
+/// Source 003's evaluation by the diagonal between the goals: row minus column of the piece (both from 1, rows from the
 /// top) for S, the opposite for N, four times as much in the quadrants of the goals.
 ///
 /// The factor is -4 in the quadrant of the opponent's goal, as in the seed, so both quadrants have the same value.
@@ -73,7 +73,7 @@ fn for_side(p: &Rastros, side: Side, for_mover: f64) -> f64 {
     if p.side_to_move() == side { for_mover } else { 0.0 - for_mover }
 }
 
-/// Seed 001's forced corridor: 1 if a move of the mover leads into a line without choices that it wins, -1 if all its
+/// Source 001's forced corridor: 1 if a move of the mover leads into a line without choices that it wins, -1 if all its
 /// moves lead into such lines that it loses, otherwise 0.
 pub(super) fn forced_corridor(p: &Rastros, side: Side) -> f64 {
     let mover = p.side_to_move();
@@ -100,7 +100,7 @@ pub(super) fn forced_corridor(p: &Rastros, side: Side) -> f64 {
     for_side(p, side, if all_lose { -1.0 } else { 0.0 })
 }
 
-/// Seed 001's certain win near the goal: 1 for the mover, -1 for its opponent, if the piece is at most two cells from
+/// Source 001's certain win near the goal: 1 for the mover, -1 for its opponent, if the piece is at most two cells from
 /// the mover's goal and every approach wins against every retreat.
 pub(super) fn certain_win(p: &Rastros, side: Side) -> f64 {
     let mover = p.side_to_move();
@@ -130,7 +130,7 @@ fn can_retreat(p: &Rastros, goal: u8) -> bool {
         .any(|mv| !every_approach_wins(&p.after(mv), goal))
 }
 
-/// Seed 001's enclosed region: 2 if only the side's goal is reachable, -2 if only the opponent's; otherwise 1 if the
+/// Source 001's enclosed region: 2 if only the side's goal is reachable, -2 if only the opponent's; otherwise 1 if the
 /// side makes the last move when the players use all reachable cells, and -1 if not.
 pub(super) fn enclosed(p: &Rastros, side: Side) -> f64 {
     let mut region = 1u64 << p.piece();

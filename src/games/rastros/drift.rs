@@ -1,4 +1,4 @@
-//! Seed 001's drift: by how much two plies bring the piece nearer to a goal, computed with tables.
+//! Source 001's drift: by how much two plies bring the piece nearer to a goal, computed with tables.
 
 use super::Rastros;
 use crate::game::Side;
@@ -106,7 +106,7 @@ mod tests {
     use crate::game::{Game, Outcome};
     use crate::games::grid::king_distance;
 
-    /// The definition of seed 001, pair by pair.
+    /// The definition of source 001, pair by pair.
     fn general_eval_42_reference(p: &Rastros, side: Side) -> f64 {
         let goal = p.goal(side);
         let (mut total, mut pairs) = (0, 0);

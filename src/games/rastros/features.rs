@@ -54,7 +54,7 @@ impl Evaluated for Rastros {
         NamedPlayer::new("basilio", "001", course("basilio", DEPTH_FOR_ALL)),
         NamedPlayer::new("jogador42", "001", Style::unaware_of_ends("jogador42", DEPTH_FOR_ALL)),
         NamedPlayer::new("shortest_path", "003", course("shortest_path", 4)),
-        // The seed document's limit 5.
+        // The source document's limit 5.
         NamedPlayer::new("babujo", "003", course("diagonal", 6)),
         NamedPlayer::new("published", "000", course("published", 4)),
         NamedPlayer::new("monte_carlo", "", Style::MonteCarlo { playouts: 1000 }),

@@ -1,4 +1,4 @@
-//! Features of Reversi from seed 002, besides the kinds of cell (see `weights.rs`).
+//! Features of Reversi from source 002, besides the kinds of cell (see `weights.rs`).
 
 use super::Reversi;
 use crate::game::Side;
@@ -7,7 +7,7 @@ use crate::games::grid::Size;
 /// Column a.
 pub(super) const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
 
-/// Seed 002's `aVerEsaTransa`: exposed discs of the opponent, minus exposed own discs.
+/// Source 002's `aVerEsaTransa`: exposed discs of the opponent, minus exposed own discs.
 ///
 /// Its text: the function looked, from the current cell, at the cells directly beside it "in the position opposite to
 /// the nearest corner", and checked whether the opponent had discs there, which were then likely to turn. It gives

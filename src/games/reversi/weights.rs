@@ -56,7 +56,7 @@ pub(super) static SJK11: Table = [
     0.96, -0.42, 0.67, -0.02, -0.03, 0.81, -0.51, 1.01,
 ];
 
-/// Seed 002's kinds of cell: corners are very good, edges good, cells inside the edge slightly bad, cells next to a
+/// Source 002's kinds of cell: corners are very good, edges good, cells inside the edge slightly bad, cells next to a
 /// corner bad, diagonal neighbours of a corner very bad. Its text gives the order but no numbers: these are ours.
 pub(super) static KINDS: Table = from_quadrant([
     [10.0, -4.0, 3.0, 3.0],

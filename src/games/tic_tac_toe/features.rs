@@ -7,7 +7,7 @@ use crate::game::Side;
 use crate::games::grid::row_column;
 
 impl Evaluated for TicTacToe {
-    /// In the order of seed 000.
+    /// In the order of source 000.
     const FEATURES: &'static [Feature<Self>] = &[
         Feature::own("own_centres", "000", Position(|p, s| count(p, s, Region::Centre))),
         Feature::own("opponent_centres", "000", Position(|p, s| count(p, !s, Region::Centre))),
@@ -22,7 +22,7 @@ impl Evaluated for TicTacToe {
         ),
     ];
 
-    /// The weights of seed 003's table: 5 for the centre, 2 for a corner, 1 for a side.
+    /// The weights of source 003's table: 5 for the centre, 2 for a corner, 1 for a side.
     const EVALUATIONS: &'static [NamedEvaluation] = &[
         NamedEvaluation::new(
             "counts",
@@ -41,9 +41,9 @@ impl Evaluated for TicTacToe {
 
     const PLAYERS: &'static [NamedPlayer] = &[
         NamedPlayer::new("random", "003", Style::Random),
-        // The seed document's limit 3.
+        // The source document's limit 3.
         NamedPlayer::new("table", "003", Style::searching("counts", 4, Preference::Any)),
-        // The seed document's `f_aval_1`, unchanged.
+        // The source document's `f_aval_1`, unchanged.
         NamedPlayer::new("table_blind", "003", Style::unaware_of_ends("counts", 4)),
         NamedPlayer::new("lines", "", Style::searching("lines", 4, Preference::Sooner)),
         NamedPlayer::new("perfect_3x3", "003", Style::searching("counts", 9, Preference::Sooner)),
@@ -86,7 +86,7 @@ static REGIONS: [[[u64; 3]; 8]; 8] = {
 };
 
 /// The centre (two or four cells if the number of rows or columns is even), the corners, and the other cells of the
-/// edge. On 3 x 3 cells these are seed 000's centre, corners and sides.
+/// edge. On 3 x 3 cells these are source 000's centre, corners and sides.
 const fn regions(rows: usize, columns: usize) -> [u64; 3] {
     let mut sets = [0; 3];
     let mut cell = 0;

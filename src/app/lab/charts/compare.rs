@@ -1,4 +1,4 @@
-//! The comparison of searches from a seed document, repeated on the worker pool.
+//! The comparison of searches from a source document, repeated on the worker pool.
 
 use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
 use crate::app::lab::task_queue::TaskQueue;

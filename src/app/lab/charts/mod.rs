@@ -1,5 +1,5 @@
-//! Cards of two screens. Measure: counts per depth, and the comparison of a seed document. Depth: the gain of one more
-//! ply, depth against truth (the moves of each depth in solved positions), and the horizon.
+//! Cards of two screens. Measure: counts per depth, and the comparison of a source document. Depth: the gain of one
+//! more ply, depth against truth (the moves of each depth in solved positions), and the horizon.
 
 pub mod compare;
 mod compare_view;

@@ -102,7 +102,7 @@ impl Counted {
 #[strum(serialize_all = "snake_case")]
 pub enum Card {
     Counts,
-    /// The comparison of a seed document.
+    /// The comparison of a source document.
     Compare,
     /// The gain of one more ply.
     Strength,

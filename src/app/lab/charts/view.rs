@@ -7,7 +7,7 @@ use crate::app::players::OwnEvaluations;
 use crate::app::ui::widgets::segments;
 use crate::app::ui::{Element, Texts, el};
 
-/// Counts per depth, and the comparison of a seed document.
+/// Counts per depth, and the comparison of a source document.
 pub fn counts(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
     el("div.lab-cards")
         .child(counts_view::view(charts, question, texts))

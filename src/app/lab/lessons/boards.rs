@@ -35,7 +35,7 @@ pub(super) const FORK: Setting = on("rastros", "7/##5/1######/#2o###/1######/##5
     .sooner();
 /// The cell closest to South's goal is one step from North's goal.
 pub(super) const TRAP: Setting = on("rastros", "5/4o/2##1/1#2#/2##1 S");
-/// The tree of seed 002.
+/// The tree of source 002.
 pub(super) const LECTURE: Setting =
     on("lecture_tree", "A(B(E=4 F=3) C(G(K=2 L=1) H=5) D(I=5 J(M=4 N=2 O=6 P=1))) A").deep(4);
 /// The same branches and leaves in two orders.
@@ -49,7 +49,7 @@ pub(super) const BEST_LAST: Setting =
         .by(PLAIN_AND_CUTS);
 pub(super) const GALO: Setting = on("tic_tac_toe", "3/3/3 X 3");
 pub(super) const REVERSI: Setting = on("reversi", "7/3BW2/1BWBB2/3W3/7 B").judged("seed002");
-/// Exercise 1 of seed 003 before its last move.
+/// Exercise 1 of source 003 before its last move.
 pub(super) const ALMOST: Setting = on("tic_tac_toe", "OXX/XOX/OO1 X 3");
 /// The game of exercise 4 at a position from which O can win.
 pub(super) const CRUEL: Setting = on("tic_tac_toe", "X1X/X2/OO1 O 3").deep(4);

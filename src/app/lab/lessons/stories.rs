@@ -9,7 +9,7 @@ const WHOLE: Setting = GALO.deep(9);
 /// Both searches of the empty board.
 const COUNTED: Setting = WHOLE.by(PLAIN_AND_CUTS);
 
-/// The order in which the notebook of seed 003 prints the moves of the empty board.
+/// The order in which the notebook of source 003 prints the moves of the empty board.
 const NOTEBOOK: Setting = COUNTED
     .named("notebook")
     .in_order("b1,a1,a3,c2,c1,c3,b3,b2,a2");
@@ -62,7 +62,7 @@ pub(super) const EXERCISES: Lesson = Lesson {
     now: NextStep::Play("play?game=tic_tac_toe&board=classic&first=person&second=perfect"),
 };
 
-/// A position of a game on the board of seed 002.
+/// A position of a game on the board of source 002.
 const CASE: Setting = REVERSI
     .after("c5,e4,b2,c4,d5,b5,f4,c2,b4,f3")
     .by(PLAIN_AND_CUTS);

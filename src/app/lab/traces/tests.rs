@@ -105,7 +105,7 @@ fn own_trace_round_trips() {
     assert!(text(&state, "lab-traces").contains("no difference"));
 }
 
-/// The output of the programs of seed 002 for their four searches, line by line.
+/// The output of the programs of source 002 for their four searches, line by line.
 #[test]
 fn four_course_listings_are_saved() {
     let mut state = open();

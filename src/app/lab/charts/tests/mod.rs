@@ -110,7 +110,7 @@ fn row(depth: u32, nodes: u64, leaves: u64) -> NodesRow {
     }
 }
 
-/// Seed 003 counts 549 946 positions for minimax on the empty board of Tic-tac-toe, and 18 297 for alpha-beta.
+/// Source 003 counts 549 946 positions for minimax on the empty board of Tic-tac-toe, and 18 297 for alpha-beta.
 #[test]
 fn lab_shows_counts_of_the_course() {
     let mut state = lab("tic_tac_toe");
