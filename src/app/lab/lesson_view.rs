@@ -18,7 +18,7 @@ use super::viewer::{Screen, SearchViewer};
 use super::{lanes, playouts, question, timeline, tree};
 use crate::app::ui::widgets::{button, error_text, icon_text_button, primary_button};
 use crate::app::ui::{Control, Element, Icon, Node, Texts, el};
-use crate::text::Message;
+use crate::text::{Message, grouped};
 
 /// Converts a message of the lessons into one of the lab: all views of this file use the lab's type, so that generic
 /// controls are not compiled twice.
@@ -96,8 +96,8 @@ pub fn lecture_end(state: &State, texts: Texts) -> Node<LabMsg> {
             (Some(question), _) => cost_sentence(&rows(&state.charts, &question)),
             (None, &[nodes]) => Some(Message::new("lab.size.nodes").with("n", nodes as usize)),
             (None, &[before, nodes]) => {
-                let share = texts.percent(nodes as f64 / before.max(1) as f64, 0);
-                Some(Message::new("lecture.share").with("share", share))
+                let of = Message::new("lecture.nodes").with("n", grouped(nodes));
+                Some(of.with("all", grouped(before)))
             }
             (None, _) => None,
         };

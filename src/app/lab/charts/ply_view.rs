@@ -41,10 +41,15 @@ pub(super) fn view(
             .maybe(failure);
     }
     if projector && charts.part > 0 {
-        return card.child(table_of_depths(&rows, question, texts));
+        return card
+            .child(table_of_depths(&rows, question, texts))
+            .maybe(games_progress(charts, question, texts));
     }
     let label = texts.get("depth.chart");
-    let chart = FIGURE.view("chart tall", &label, Picture::Lines(chart(&rows, texts)));
+    // A class would take the first games for the result.
+    let with_scores = !(projector && charts.strength.queue.running());
+    let chart = Picture::Lines(chart(&rows, with_scores, texts));
+    let chart = FIGURE.view("chart tall", &label, chart);
     let says = sentences(charts, &rows, texts);
     card.child(overview(chart, says, games_progress(charts, question, texts), texts))
         .child(plan)
@@ -152,9 +157,10 @@ fn sentences(charts: &Charts, rows: &[PlyRow], texts: Texts) -> Vec<Message> {
 }
 
 /// The scores against the depth below in per cent with their intervals, beside the score of equal players.
-fn chart(rows: &[PlyRow], texts: Texts) -> LineChart {
+fn chart(rows: &[PlyRow], with_scores: bool, texts: Texts) -> LineChart {
     let scores = rows
         .iter()
+        .filter(|_| with_scores)
         .filter_map(|row| Some((row.depth.into(), row.score?)));
     let scores: Vec<_> = scores.collect();
     let score = Series::of_scores(texts.get("depth.score"), Token::Accent, &scores);

@@ -165,7 +165,7 @@ fn page_keys_lead_through_the_lecture_and_back() {
             .contains("Same value, fewer positions")
     );
     let end = render(&state).text();
-    for share in ["16 nodes", "88% of", "47% of", "91% of", "85% of", "5000 playouts"] {
+    for share in ["16 nodes", "14 of 16", "144 of 306", "80 of 94", "5000 playouts"] {
         assert_contains(&end, share);
     }
     let mut counts = Vec::new();
