@@ -23,8 +23,8 @@ use rastros_lab::text::Language;
 mod bad_input;
 #[path = "championship/grades.rs"]
 mod grades;
-#[path = "championship/seeds.rs"]
-mod seeds;
+#[path = "championship/sources.rs"]
+mod sources;
 #[path = "championship/ties.rs"]
 mod ties;
 

@@ -3,7 +3,7 @@
 use rastros_lab::eval::{Evaluated, Evaluation, Value};
 use rastros_lab::game::{Game, Side};
 use rastros_lab::games::LectureTree;
-use rastros_lab::games::lecture_tree::SEED_002;
+use rastros_lab::games::lecture_tree::SOURCE_002;
 use rastros_lab::registry::trace_listing;
 use rastros_lab::search::{Algorithm, MoveOrder, Question, Silent, alpha_beta, minimax};
 use rastros_lab::trace::{Heading, Trace, Tree, record};
@@ -59,7 +59,7 @@ fn opinion() -> Evaluation<LectureTree> {
 /// A whole game of two searching players, with the complete output of the seed's program.
 fn whole_game(methods: [Method; 2]) -> Vec<String> {
     let evaluation = opinion();
-    let mut position = LectureTree::parse(SEED_002).unwrap();
+    let mut position = LectureTree::parse(SOURCE_002).unwrap();
     let mut lines = vec!["Let's play SimpleGameTree!".to_owned(), position.node().name.clone()];
     while position.outcome().is_none() {
         let side = position.side_to_move();
@@ -233,7 +233,7 @@ fn matches_four_listings_line_by_line() {
 
 #[test]
 fn matches_visits_values_and_cuts() {
-    let root = LectureTree::parse(SEED_002).unwrap();
+    let root = LectureTree::parse(SOURCE_002).unwrap();
     let evaluation = opinion();
     let visited = |trace: &Trace| {
         let tree = Tree::after(&trace.steps, trace.steps.len());
@@ -253,7 +253,7 @@ fn matches_visits_values_and_cuts() {
 
     // The value of every node, for the maximising side.
     for (name, value) in "ABCDGJ".chars().zip([5.0, 3.0, 2.0, 5.0, 2.0, 6.0]) {
-        let tree = SEED_002.trim_end_matches(" A");
+        let tree = SOURCE_002.trim_end_matches(" A");
         let node = LectureTree::parse(&format!("{tree} {name}")).unwrap();
         let prepared = evaluation.prepared(&node, node.side_to_move());
         let report = minimax(&node, &Question::new(9, &prepared), &mut Silent);

@@ -190,7 +190,7 @@ mod tests {
     }
 
     /// The duel of source 000 at one of the course's limits; limit d searches d + 1 plies.
-    fn duel_of_seed_000(limit: u32, first_pair: u32, pairs: u32) -> Score {
+    fn duel_of_source_000(limit: u32, first_pair: u32, pairs: u32) -> Score {
         let start = Rastros::start(&[8, 8, 4, 5]).unwrap();
         let a = player(limit + 1, &[("dist_base", 3.0), ("dist_obj", 2.0)]);
         let b = player(limit + 1, &[("dist_base", 1.0), ("dist_obj", -100.0)]);
@@ -209,13 +209,13 @@ mod tests {
     /// limit. The shares by limit come from running its program. Our share over many games must lie in the confidence
     /// interval of its few games.
     #[test]
-    fn duel_agrees_with_results_of_seed_000() {
+    fn duel_agrees_with_results_of_source_000() {
         let within = |share: f64, printed: f64, games: u32| {
             wilson(printed * f64::from(games), games, Z95).contains(share)
         };
         let mut all = Score::default();
         for (limit, share) in [(1, 0.458), (2, 0.738), (3, 0.84), (4, 0.81)] {
-            let score = duel_of_seed_000(limit, 0, 2500);
+            let score = duel_of_source_000(limit, 0, 2500);
             assert!(within(score.share(), share, 80), "limit {limit}: {score:?}");
             all += score;
         }
@@ -228,7 +228,7 @@ mod tests {
         for (limit, won, games) in
             [(1, 2676, 6000), (2, 4446, 6000), (3, 2532, 3000), (4, 2353, 2800)]
         {
-            let score = duel_of_seed_000(limit, 5000, 2500);
+            let score = duel_of_source_000(limit, 5000, 2500);
             let (n, m) = (f64::from(score.games()), f64::from(games));
             let (a, b) = (score.share(), f64::from(won) / m);
             let both = (score.points() + f64::from(won)) / (n + m);

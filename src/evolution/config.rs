@@ -16,7 +16,7 @@ use crate::text::Choice;
 /// Seeds are below 2^53, so that every JSON reader reads them exactly.
 pub const SEED_LIMIT: u64 = 1 << 53;
 
-/// The parameters of a coevolution; those of source 000's `coevol` have the standard names of the field.
+/// The parameters of a coevolution. Those of `coevol` in source 000 have the field's standard names here.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EvolutionConfig {

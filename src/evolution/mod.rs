@@ -1,8 +1,8 @@
 //! Coevolution of evaluations: genomes of weights, bred from generation to generation, with fitness from games among
 //! themselves.
 //!
-//! The default algorithm, parameters and fitness are those of source 000, with a choice of other fitness schemes,
-//! operators and baselines. Our yardstick compares generations. [`crate::job`] plays the games.
+//! The defaults are the algorithm, parameters and fitness of source 000; other schemes, operators and baselines can be
+//! chosen. Our yardstick compares generations. [`crate::job`] plays the games.
 
 mod breeding;
 mod breeding_record;

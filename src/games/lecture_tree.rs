@@ -43,8 +43,8 @@ impl Hash for LectureTree {
     }
 }
 
-/// The tree of source 002, whose course traces minimax and alpha-beta on it by hand.
-pub const SEED_002: &str = "A(B(E=4 F=3) C(G(K=2 L=1) H=5) D(I=5 J(M=4 N=2 O=6 P=1))) A";
+/// The tree on which the course of source 002 traces minimax and alpha-beta by hand.
+pub const SOURCE_002: &str = "A(B(E=4 F=3) C(G(K=2 L=1) H=5) D(I=5 J(M=4 N=2 O=6 P=1))) A";
 
 const INFO: GameInfo = GameInfo {
     id: "lecture_tree",
@@ -58,7 +58,7 @@ const INFO: GameInfo = GameInfo {
         Preset {
             id: "seed002",
             values: &[3, 3, 1],
-            text: Some(SEED_002),
+            text: Some(SOURCE_002),
         },
         Preset::new("made", &[3, 3, 1]),
         Preset::new("deep", &[4, 2, 2]),

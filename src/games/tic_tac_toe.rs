@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn x_wins_finished_board_of_seed_003() {
+    fn x_wins_finished_board_of_source_003() {
         let p = TicTacToe::parse("OXX/XOX/OOX O 3").unwrap();
         assert_eq!(p.outcome(), Some(Outcome::WonBy(Side::First)));
     }

@@ -35,7 +35,7 @@ fn judged(name: &str, position: &TicTacToe, depth: u32) -> (Value, Vec<String>) 
 }
 
 #[test]
-fn f_aval_1_matches_seed_003() {
+fn f_aval_1_matches_source_003() {
     // The text values these boards for X and for O; the second is full, and on the third O has won.
     let of = |text: &str| judged("table_blind", &at(text), 1).0;
     let table = Evaluation::<TicTacToe>::new(&TicTacToe::EVALUATIONS[0].spec()).unwrap();
@@ -147,7 +147,7 @@ fn features_are_finite_at_the_end() {
 /// Source 000's `f_eval` recognises wins and losses and otherwise adds up the genes: a drawn board has a value from
 /// them.
 #[test]
-fn seed_000_preset_weighs_drawn_boards() {
+fn source_000_preset_weighs_drawn_boards() {
     // Every line from here is a draw; only the place of the last two marks is open: O in the centre, or in the corner.
     let p = at("XXO/O1X/XO1 O 3");
     let weigh = |centre: f64, ends: Ends| {

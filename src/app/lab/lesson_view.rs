@@ -73,7 +73,7 @@ fn list(lessons_read: &[String], texts: Texts) -> Element<LabMsg> {
         .child(el("ol.lesson-list").children(rows))
 }
 
-/// The end of the lecture: the points of its scenes, each with one number of their searches as far as they have run.
+/// The end of the lecture: the points of its scenes, with the counts of their searches as far as they have run.
 pub fn lecture_end(state: &State, texts: Texts) -> Node<LabMsg> {
     let row = |stop: Stop, name: String, point: String, result: Option<String>| {
         el("li").child(

@@ -41,7 +41,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, context: &Conte
     response
 }
 
-/// Updates what depends on the kind of a message rather than on its content.
+/// Sets the flags that depend only on the kind of a message.
 fn note_use(state: &mut State, msg: &Msg) {
     let is_of_user = !msg.is_report();
     if let Msg::Lanes(LanesMsg::See(_)) = msg {

@@ -331,8 +331,8 @@ mod tests {
 
     #[test]
     fn arrow_keys_follow_the_tree() {
-        use crate::games::{LectureTree, lecture_tree::SEED_002};
-        let view = LectureTree::parse(SEED_002).unwrap().view();
+        use crate::games::{LectureTree, lecture_tree::SOURCE_002};
+        let view = LectureTree::parse(SOURCE_002).unwrap().view();
         let cell = |name: &str| (0..16).find(|&c| view.cell_name(c) == name);
         let walk = |name: &str, key: &str| step(&view, true, cell(name).unwrap(), key);
         assert_eq!(walk("A", "ArrowUp"), None);

@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn diagonal_equals_formula_of_seed_003() {
+    fn diagonal_equals_formula_of_source_003() {
         let reference = |p: &Rastros, side: Side| {
             let (r, c) = row_column(p.piece());
             let (row, column) = (r as i32 + 1, c as i32 + 1);

@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn seed_003s_boards_have_its_values() {
+    fn source_003s_boards_have_its_values() {
         use crate::eval::{Evaluation, Evaluator};
         let table = Evaluation::new(&TicTacToe::EVALUATIONS[0].spec()).unwrap();
         // The seed's first board is X at the left edge against O in the centre.

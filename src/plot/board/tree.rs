@@ -241,7 +241,7 @@ mod tests {
     use super::*;
     use crate::game::Game;
     use crate::games::LectureTree;
-    use crate::games::lecture_tree::SEED_002;
+    use crate::games::lecture_tree::SOURCE_002;
     use crate::plot::drawing::Draw;
 
     fn picture(text: &str) -> BoardPicture {
@@ -257,7 +257,7 @@ mod tests {
     #[test]
     fn picture_without_room_has_names_only() {
         let count = |width: f64, height: f64| {
-            let drawing = picture(SEED_002).draw(None, 1.0, width, height);
+            let drawing = picture(SOURCE_002).draw(None, 1.0, width, height);
             drawing.texts().count()
         };
         assert_eq!((count(190.0, 103.0), count(96.0, 52.0)), (16 + 10, 16));
@@ -265,7 +265,7 @@ mod tests {
 
     #[test]
     fn names_and_leaf_values_do_not_overlap() {
-        let drawing = picture(SEED_002).draw(None, 1.0, 640.0, 360.0);
+        let drawing = picture(SOURCE_002).draw(None, 1.0, 640.0, 360.0);
         let found: Vec<_> = drawing.texts().collect();
         assert_eq!(found.len(), 16 + 10);
         for name in "ABCDEFGHIJKLMNOP".chars() {
@@ -278,7 +278,7 @@ mod tests {
 
     #[test]
     fn clickable_areas_match_drawing() {
-        let p = picture(SEED_002);
+        let p = picture(SOURCE_002);
         let drawing = p.draw(None, 1.0, 640.0, 360.0);
         let tree = p.view.tree.as_ref().unwrap();
         let mut opacity: Vec<(Point, Point)> = Vec::new();
@@ -309,7 +309,7 @@ mod tests {
             };
             drawing.shapes.iter().filter(accent).count()
         };
-        assert_eq!(strong(SEED_002), 0);
-        assert_eq!(strong(&SEED_002.replace(" A", " J")), 2);
+        assert_eq!(strong(SOURCE_002), 0);
+        assert_eq!(strong(&SOURCE_002.replace(" A", " J")), 2);
     }
 }

@@ -25,7 +25,7 @@ pub(in crate::app::lab) fn start_or_stop<M: Clone + 'static>(
     press.key("go")
 }
 
-/// The chart of a card with what it shows in sentences. It fills the screen of a presentation.
+/// A chart and sentences about it, which fill the screen of a presentation.
 pub(super) fn overview<M: 'static>(
     chart: Element<M>,
     sentences: Vec<Message>,

@@ -4,9 +4,9 @@ use crate::registry::{AnyPosition, GameRecord, HORIZONS, Horizon};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HorizonView {
-    /// The index of the position among those of the game.
+    /// The index of the horizon among those of the game.
     pub number: usize,
-    /// The index of the shown one among [`positions`].
+    /// The index of the shown position in [`positions`].
     pub shown: usize,
 }
 
@@ -26,7 +26,7 @@ pub fn horizons(game: &str) -> Vec<&'static Horizon> {
 }
 
 impl HorizonView {
-    /// The horizon of a game; `None` if the game has none.
+    /// The chosen horizon of a game; `None` if the game has none.
     pub fn of(&self, game: &str) -> Option<&'static Horizon> {
         let all = horizons(game);
         let last = all.len().checked_sub(1)?;
@@ -54,8 +54,7 @@ pub fn count(horizon: &Horizon) -> usize {
     line(horizon).len() + 2
 }
 
-/// The positions that a visitor steps through: the one before the line, those of the line, and the one after the
-/// better move. A test plays all of them.
+/// The positions before the line, after each of its moves, and after the better move. A test plays all of them.
 pub fn positions(horizon: &Horizon) -> Vec<Box<dyn AnyPosition>> {
     let positions = |index| record(horizon, index).positions().unwrap_or_default();
     let line = positions(line(horizon).len()).into_iter();

@@ -53,7 +53,7 @@ pub fn headline(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     if done.iter().any(|(_, _, value)| *value != least.2) {
         return line("bad", texts.get("lab.differ"));
     }
-    let name = |lane: &Lane| name(viewer, lane, texts);
+    let name = |lane: &Lane| lane_name(viewer, lane, texts);
     let given_up = viewer.lanes.iter().find(|lane| lane.given_up());
     if let Some(lane) = given_up {
         let limit = viewer.question.budget;
@@ -82,7 +82,7 @@ pub fn headline(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
 }
 
 /// The name of a search; in a presentation a short one.
-fn name(viewer: &SearchViewer, lane: &Lane, texts: Texts) -> String {
+fn lane_name(viewer: &SearchViewer, lane: &Lane, texts: Texts) -> String {
     let id = ["algorithm", lane.method.id, "short"];
     texts.of(if viewer.projector { &id } else { &id[..2] })
 }
@@ -167,7 +167,7 @@ fn line(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> {
         .attr("aria-pressed", number == viewer.shown_lane)
         .attr("title", label)
         .on_click(Msg::See(number))
-        .child(self::name(viewer, lane, texts));
+        .child(lane_name(viewer, lane, texts));
     el("article")
         .class(format!("lane lane-{}", number + 1))
         .attr("aria-label", &name)

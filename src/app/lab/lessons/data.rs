@@ -178,7 +178,7 @@ const DEEPENING: Lesson = Lesson {
     now: NextStep::Lab,
 };
 
-/// The tree of source 002 for principal variation search, whose null windows are questions.
+/// The tree of source 002, searched by principal variation search: null windows are questions.
 const ASKED: Setting = LECTURE.deep(3).by(ORDER_AND_QUESTIONS);
 
 const PVS: Lesson = Lesson {

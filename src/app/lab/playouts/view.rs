@@ -230,7 +230,7 @@ impl<'a> Shown<'a> {
         parts
     }
 
-    /// A row for each move, the selected first; `visits` are those of the parent, if the rows have a column for them.
+    /// A row for each move, the selected one first. With the visits of the parent, rows have a column of visits.
     fn sums(&self, moves: &[&VisitedMove], visits: Option<u32>) -> Vec<Vec<Node<Msg>>> {
         let texts = self.texts;
         let values: Vec<_> = moves.iter().map(|m| (m.mean, m.sum)).collect();

@@ -3,7 +3,7 @@
 use super::*;
 
 /// A player with the two distances of source 000, as in its programs.
-fn of_seed_000(name: &str, weights: [f64; 2]) -> Contender {
+fn of_source_000(name: &str, weights: [f64; 2]) -> Contender {
     let terms = ["dist_base", "dist_obj"].into_iter().zip(weights);
     let terms = terms.map(|(feature, weight)| Term::new(feature, weight));
     let spec = PlayerSpec {
@@ -26,11 +26,11 @@ fn of_seed_000(name: &str, weights: [f64; 2]) -> Contender {
 /// Source 000 prints 115 : 45 and 119 : 41 for twenty pairs at each of the limits 1 to 4, which are 2 to 5 plies: 234
 /// of 320.
 #[test]
-fn duel_matches_seed_000() {
+fn duel_matches_source_000() {
     let mut config = config(&[], EVERYBODY);
     config.start = "8/8/8/4o3/8/8/8/8 S".to_owned();
     config.players =
-        vec![of_seed_000("[3, 2]", [3.0, 2.0]), of_seed_000("[1, -100]", [1.0, -100.0])];
+        vec![of_source_000("[3, 2]", [3.0, 2.0]), of_source_000("[1, -100]", [1.0, -100.0])];
     (config.pairs, config.depths, config.opening_plies) = (20, vec![2, 3, 4, 5], 0);
     config.repeats = 10;
     let job = finished(&config);
@@ -55,7 +55,7 @@ fn duel_matches_seed_000() {
 /// prints no numbers, so the test checks only its statements: the wins of all are the games, and jogador42 and basilio
 /// lead.
 #[test]
-fn championships_match_seed_001() {
+fn championships_match_source_001() {
     let roster = ["jogador42", "bacoco", "obtuso_sw", "obtuso_ne", "ar_livre", "basilio"];
     let mut config = config(&roster, EVERYBODY);
     config.start = "8/8/8/4o3/8/8/8/8 S".to_owned();
@@ -80,7 +80,7 @@ fn championships_match_seed_001() {
 /// does not print the dummy's source; as a player that recognises only wins it is far weaker, but the printed table is
 /// plausible at 5 %.
 #[test]
-fn tournament_matches_seed_002() {
+fn tournament_matches_source_002() {
     let mut config = config(&["seed002", "seed002"], EVERYBODY);
     config.game = "reversi".to_owned();
     let kind = game("reversi").expect("it is one");
