@@ -97,19 +97,19 @@ impl Draft {
     /// Selects the named features of a user's program instead of the game's features. If the form already had a
     /// program, other entries stay.
     pub(super) fn select_program_features(&mut self, program: Script, names: &[String]) {
-        self.set_program(program);
-        self.features = names
-            .iter()
-            .map(|name| format!("{PROGRAM_PREFIX}{name}"))
-            .collect();
-        self.recompute();
+        let names = names.iter().map(|name| format!("{PROGRAM_PREFIX}{name}"));
+        self.change(|draft| {
+            draft.set_program(program);
+            draft.features = names.collect();
+        });
     }
 
     /// Adds the evaluation of a user's program to the panel; genes weigh features of the game.
     pub(super) fn add_program_to_panel(&mut self, program: Script) {
-        self.set_program(program);
-        self.reset_program_features();
-        self.recompute();
+        self.change(|draft| {
+            draft.set_program(program);
+            draft.reset_program_features();
+        });
     }
 
     fn set_program(&mut self, program: Script) {
@@ -129,9 +129,10 @@ impl Draft {
 
     /// Removes the program, and selects the game's features instead of its own.
     pub(super) fn remove_program(&mut self) {
-        self.program = None;
-        self.reset_program_features();
-        self.recompute();
+        self.change(|draft| {
+            draft.program = None;
+            draft.reset_program_features();
+        });
     }
 
     /// True if the form has features of the program.
@@ -155,19 +156,16 @@ impl Draft {
 
     /// Sets a field in plain form.
     pub fn set(&mut self, field: &str, text: &str) {
-        self.form.set(field, text);
-        self.recompute();
+        self.change(|draft| _ = draft.form.set(field, text));
     }
 
     /// Sets a field to the user's text.
     pub fn type_in(&mut self, field: &str, text: String, language: Language) {
-        self.form.type_in(field, text, language);
-        self.recompute();
+        self.change(|draft| draft.form.type_in(field, text, language));
     }
 
     pub fn set_start(&mut self, start: &str) {
-        start.clone_into(&mut self.start);
-        self.recompute();
+        self.change(|draft| start.clone_into(&mut draft.start));
     }
 
     /// Selects or deselects a feature, or a group. Selected features stay in the game's order, groups last.
@@ -182,8 +180,7 @@ impl Draft {
         names.splice(0..0, own.cloned());
         let changed = expand_groups(&[feature]);
         names.retain(|name| if changed.contains(name) { on } else { self.features.contains(name) });
-        self.features = names;
-        self.recompute();
+        self.change(|draft| draft.features = names);
     }
 
     /// The configuration, validated by its game.
@@ -197,6 +194,12 @@ impl Draft {
     /// The preset with this configuration and any seed.
     pub fn preset(&self) -> Option<&'static str> {
         self.preset
+    }
+
+    /// Changes entries of the form.
+    fn change(&mut self, change: impl FnOnce(&mut Draft)) {
+        change(self);
+        self.recompute();
     }
 
     fn recompute(&mut self) {
@@ -226,15 +229,14 @@ impl Draft {
         if form.chosen().rival.is_some() {
             form.set("rival", rivals::RANDOM);
         }
-        let mut draft = Draft {
-            game: config.game,
-            start: config.start,
-            features: config.features,
-            program: None,
-            form,
-            ..self.clone()
-        };
-        draft.recompute();
+        let mut draft = self.clone();
+        draft.change(|draft| {
+            draft.game = config.game;
+            draft.start = config.start;
+            draft.features = config.features;
+            draft.program = None;
+            draft.form = form;
+        });
         draft
     }
 
