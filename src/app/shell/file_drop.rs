@@ -50,19 +50,12 @@ impl Kind {
         found.map(|(_, kind)| kind)
     }
 
-    /// The section for the file, and the message that opens it there.
-    fn destination(self, text: String) -> (SectionId, Msg) {
+    fn section(self) -> SectionId {
         match self {
-            Kind::Evolution => (SectionId::Coevolution, Msg::of(coevolution::Msg::Import(text))),
-            Kind::Championship => {
-                (SectionId::Championship, Msg::of(championship::Msg::Import(text)))
-            }
-            Kind::Trace => (SectionId::Lab, Msg::of(lab::Msg::Traces(lab::TracesMsg::Read(text)))),
-            Kind::Network => {
-                let open = EvaluationsMsg::OpenFile(text);
-                (SectionId::Play, Msg::of(play::Msg::Evaluations(open)))
-            }
-            Kind::Games | Kind::Backup => (SectionId::Play, Msg::of(play::Msg::Dropped(text))),
+            Kind::Evolution => SectionId::Coevolution,
+            Kind::Championship => SectionId::Championship,
+            Kind::Trace => SectionId::Lab,
+            Kind::Backup | Kind::Games | Kind::Network => SectionId::Play,
         }
     }
 }
@@ -123,14 +116,18 @@ pub(crate) fn open_elsewhere(
 
 /// Opens a file and shows its section if it is valid.
 fn open(state: &mut State, kind: Kind, text: String, update: UpdateFn) -> Vec<Effect> {
-    let backup = (kind == Kind::Backup).then(|| text.clone());
-    let (section, msg) = kind.destination(text);
+    let section = kind.section();
     if section != state.section && !state.class_link.limits.allows(Control::Navigation) {
         return update(state, Msg::Class(ClassMsg::Refused));
     }
-    if let Some(text) = backup {
-        return restore::begin(state, &text);
-    }
+    let msg = match kind {
+        Kind::Backup => return restore::begin(state, &text),
+        Kind::Evolution => Msg::of(coevolution::Msg::Import(text)),
+        Kind::Championship => Msg::of(championship::Msg::Import(text)),
+        Kind::Trace => Msg::of(lab::Msg::Traces(lab::TracesMsg::Read(text))),
+        Kind::Games => Msg::of(play::Msg::Dropped(text)),
+        Kind::Network => Msg::of(play::Msg::Evaluations(EvaluationsMsg::OpenFile(text))),
+    };
     let before = state.last_number;
     let mut effects = update(state, msg);
     let is_new_error = |(number, notice): &(u64, Notice)| *number > before && notice.is_error();
