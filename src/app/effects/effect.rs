@@ -4,6 +4,8 @@
 use std::fmt;
 use std::rc::Rc;
 
+use strum::{EnumString, IntoStaticStr};
+
 use crate::app::undo::Undo;
 use crate::job::dispatch::Urgency;
 use crate::plot::Drawing;
@@ -81,17 +83,22 @@ impl<T, M> fmt::Debug for Reply<T, M> {
 }
 
 /// The key of a text in the browser's local storage.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, EnumString)]
 pub enum StorageKey {
     /// Language, theme, child mode, and the lessons read.
+    #[strum(serialize = "rastros-lab.settings")]
     Settings,
     /// The results of quizzes.
+    #[strum(serialize = "rastros-lab.scores")]
     Scores,
     /// Solved puzzles, and the mistakes in the user's own games.
+    #[strum(serialize = "rastros-lab.puzzles")]
     Puzzles,
     /// The user's own programs.
+    #[strum(serialize = "rastros-lab.programs")]
     Programs,
     /// The state of a browser tab, by its name: a `TabSnapshot` in `shell/tab_snapshot.rs`.
+    #[strum(disabled)]
     Tab(String),
 }
 
@@ -101,26 +108,17 @@ const TAB: &str = "rastros-lab.tab.";
 impl StorageKey {
     pub fn text(&self) -> String {
         match self {
-            StorageKey::Settings => "rastros-lab.settings".to_owned(),
-            StorageKey::Scores => "rastros-lab.scores".to_owned(),
-            StorageKey::Puzzles => "rastros-lab.puzzles".to_owned(),
-            StorageKey::Programs => "rastros-lab.programs".to_owned(),
             StorageKey::Tab(tab) => format!("{TAB}{tab}"),
+            shared => <&str>::from(shared).to_owned(),
         }
     }
 
     /// The reverse of [`StorageKey::text`]; `None` for keys of other pages.
     pub fn parse(text: &str) -> Option<StorageKey> {
-        if let Some(tab) = text.strip_prefix(TAB) {
-            return Some(StorageKey::Tab(tab.to_owned()));
+        match text.strip_prefix(TAB) {
+            Some(tab) => Some(StorageKey::Tab(tab.to_owned())),
+            None => text.parse().ok(),
         }
-        let shared = [
-            StorageKey::Settings,
-            StorageKey::Scores,
-            StorageKey::Puzzles,
-            StorageKey::Programs,
-        ];
-        shared.into_iter().find(|key| key.text() == text)
     }
 }
 
