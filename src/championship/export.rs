@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::config::{ChampionshipConfig, Setup};
 use super::job::ChampionshipJob;
-use super::played::PlayedPair;
+use super::played::{PlayedPair, are_consistent};
 use crate::text::{FileFormat, Message, json_text, unreadable};
 
 /// The file's header.
@@ -127,7 +127,7 @@ fn check_pairs(
                 .with("number", number)
                 .with_message("reason", reason)
         };
-        if !pair.result().is_consistent() {
+        if !are_consistent(&pair.games, pair.opening) {
             return Err(wrong(Message::new("error.championship.inconsistent")));
         }
         // Replays all games even after an error, so that an own game requests the missing states of all games at once.

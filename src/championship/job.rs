@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use super::config::{ChampionshipConfig, Setup, Stop};
 use super::meeting::Meeting;
-use super::played::{PairResult, PlayedPair};
+use super::played::{PairResult, PlayedPair, are_consistent};
 use super::schedule::{self, Step};
 use super::tie_break::TieBreak;
 use super::unit::PairsUnit;
@@ -139,7 +139,7 @@ impl ChampionshipJob {
         if !meeting.is_some_and(|m| m.is_awaited(pair.pair)) {
             return Some(pair);
         }
-        self.add(repeat, number, pair.pair, pair.result());
+        self.add(repeat, number, pair.pair, pair.into_result());
         None
     }
 
@@ -273,7 +273,9 @@ impl ChampionshipJob {
         let Some(&chunk) = self.assigned.get(&id) else {
             return false;
         };
-        if results.len() != chunk.pairs as usize || !results.iter().all(PairResult::is_consistent) {
+        if results.len() != chunk.pairs as usize
+            || !results.iter().all(|r| are_consistent(&r.games, r.opening))
+        {
             return false;
         }
         self.assigned.remove(&id);

@@ -150,21 +150,19 @@ impl PairResult {
         }
         score
     }
+}
 
-    /// True if the games fit together and share the opening.
-    pub fn is_consistent(&self) -> bool {
-        let [a, b] = &self.games;
-        let opening = self.opening as usize;
-        let begins = |game: &PlayedGame| {
-            game.moves()
-                .take(opening)
-                .map(str::to_owned)
-                .collect::<Vec<_>>()
-        };
-        self.games.iter().all(PlayedGame::is_consistent)
-            && begins(a) == begins(b)
-            && begins(a).len() == opening
-    }
+/// True if the games of a pair are consistent and share an opening of this number of moves.
+pub(super) fn are_consistent(games: &[PlayedGame; 2], opening: u32) -> bool {
+    let opening = opening as usize;
+    let begins = |game: &PlayedGame| {
+        game.moves()
+            .take(opening)
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    let [a, b] = games.each_ref().map(begins);
+    games.iter().all(PlayedGame::is_consistent) && a == b && a.len() == opening
 }
 
 /// A pair and its place in the championship.
@@ -184,10 +182,10 @@ pub struct PlayedPair {
 }
 
 impl PlayedPair {
-    pub(super) fn result(&self) -> PairResult {
+    pub(super) fn into_result(self) -> PairResult {
         PairResult {
             opening: self.opening,
-            games: self.games.clone(),
+            games: self.games,
         }
     }
 }
@@ -213,7 +211,7 @@ mod tests {
     #[test]
     fn pair_of_two_unloaded_files_counts_for_nobody() {
         let both = pair([Side::First, Side::First]);
-        assert!(both.is_void() && both.is_consistent());
+        assert!(both.is_void() && are_consistent(&both.games, 0));
         assert_eq!(both.score(), Score::default());
         // Only the first player's file fails, and then only the second one's.
         assert_eq!(pair([Side::First, Side::Second]).score().losses, 2);
