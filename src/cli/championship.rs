@@ -9,7 +9,7 @@ use super::console::{Console, warn};
 use super::failure::Failure;
 use super::files::{read_text, write_whole};
 use super::interrupt;
-use super::journal::{Checkpoints, Work, delete_journal, journal_path, read_lines};
+use super::journal::{Checkpoints, SavedWork, delete_journal, journal_path, read_lines};
 use super::program::{Command, Programs};
 use super::reading::words;
 use super::scripts::Adapter;
@@ -159,7 +159,7 @@ fn commands(
 /// The file from which a championship can continue.
 pub(super) const FILE: &str = "championship.json";
 
-impl Work for ChampionshipJob {
+impl SavedWork for ChampionshipJob {
     fn done(&self) -> usize {
         (self.progress().games / 2) as usize
     }

@@ -111,7 +111,7 @@ impl Journal {
 }
 
 /// Long work with a file.
-pub(super) trait Work {
+pub(super) trait SavedWork {
     /// The completed generations or pairs.
     fn done(&self) -> usize;
     /// The beginning of the work's file, which identifies the work.
@@ -143,7 +143,7 @@ impl Checkpoints {
     }
 
     /// Saves new results; `lines` may be empty. Continues after failures: a full disk may have space again later.
-    pub(super) fn write_new(&mut self, work: &dyn Work, lines: &[String]) {
+    pub(super) fn write_new(&mut self, work: &dyn SavedWork, lines: &[String]) {
         if let Err(failure) = self.write(work, lines) {
             // The last line may be incomplete, and appended lines would continue it.
             self.journal = None;
@@ -153,7 +153,7 @@ impl Checkpoints {
         }
     }
 
-    fn write(&mut self, work: &dyn Work, lines: &[String]) -> Result<(), Failure> {
+    fn write(&mut self, work: &dyn SavedWork, lines: &[String]) -> Result<(), Failure> {
         let written = match &mut self.journal {
             Some(journal) if lines.is_empty() => journal.sync(),
             None if lines.is_empty() => Ok(()),
@@ -183,7 +183,7 @@ mod tests {
 
     struct Counted(usize);
 
-    impl Work for Counted {
+    impl SavedWork for Counted {
         fn done(&self) -> usize {
             self.0
         }

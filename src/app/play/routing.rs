@@ -7,7 +7,7 @@ use super::child_mode;
 use super::editor::{Editor, EditorMsg};
 use super::evaluations::{self, EvaluationsMsg};
 use super::game::notation::{read_game, split_games};
-use super::game::{History, NodeId, Work};
+use super::game::{GameTasks, History, NodeId};
 use super::library::LibraryMsg;
 use super::library::stored_game::{StoredGame, history_of};
 use super::msg::{Dialog, Effect, Msg, Response};
@@ -58,7 +58,7 @@ pub(super) fn update_review(state: &mut State, msg: ReviewMsg) -> Response {
         }
         _ => {}
     }
-    let work = &mut Work {
+    let work = &mut GameTasks {
         game: &mut state.game,
         tasks: &mut state.tasks,
     };

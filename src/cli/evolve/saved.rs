@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::failure::Failure;
 use crate::cli::files::{read_text, write_whole};
-use crate::cli::journal::{Work, delete_journal, journal_path, read_lines};
+use crate::cli::journal::{SavedWork, delete_journal, journal_path, read_lines};
 use crate::evolution::{
     Generation, Run, add_saved, breeding_jsonl, champion_network, champion_program, champions_csv,
     generation_json, head_json, individuals_csv, measures_csv, to_json, yardstick_csv,
@@ -12,7 +12,7 @@ use crate::evolution::{
 use crate::registry::{check_evolution, import_evolution};
 use crate::text::Message;
 
-impl Work for Run {
+impl SavedWork for Run {
     fn done(&self) -> usize {
         self.generations.len()
     }

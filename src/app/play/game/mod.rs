@@ -96,7 +96,7 @@ impl Game {
 }
 
 /// A game, and the numbers for tasks about it.
-pub struct Work<'a> {
+pub struct GameTasks<'a> {
     pub game: &'a mut Game,
     pub tasks: &'a mut Tasks,
 }

@@ -4,12 +4,17 @@ use super::{Effect, REVIEW, Response, Review, ReviewMsg, SOLVE_NODES, Trial, err
 use crate::app::effects::{Notice, Request, TaskEvent, TaskId};
 use crate::app::play::analysis::Analysis;
 use crate::app::play::analysis::learning::{learn, learn_solved};
-use crate::app::play::game::{Game, Judgement, NodeId, Tasks, Work};
+use crate::app::play::game::{Game, GameTasks, Judgement, NodeId, Tasks};
 use crate::registry::{Task, TaskResult};
 use crate::text::Message;
 
 impl Review {
-    pub fn update(&mut self, msg: ReviewMsg, work: &mut Work, analysis: &Analysis) -> Response {
+    pub fn update(
+        &mut self,
+        msg: ReviewMsg,
+        work: &mut GameTasks,
+        analysis: &Analysis,
+    ) -> Response {
         match msg {
             ReviewMsg::Start => return self.start(work, analysis),
             ReviewMsg::Depth(depth) => self.depth = depth,
@@ -42,7 +47,7 @@ impl Review {
     }
 
     /// Starts a review of the current line; during an attempt, of the reviewed game.
-    pub fn start(&mut self, work: &mut Work, analysis: &Analysis) -> Response {
+    pub fn start(&mut self, work: &mut GameTasks, analysis: &Analysis) -> Response {
         if self.trial.is_none() {
             self.end = None;
         }
@@ -82,7 +87,12 @@ impl Review {
     }
 
     /// Starts the solver for a node, or the search if there is no solver.
-    fn review_node(&mut self, node: NodeId, work: &mut Work, analysis: &Analysis) -> Vec<Effect> {
+    fn review_node(
+        &mut self,
+        node: NodeId,
+        work: &mut GameTasks,
+        analysis: &Analysis,
+    ) -> Vec<Effect> {
         self.total += 1;
         let this_node = &work.game.history[node];
         let proved = this_node.solved.as_ref().is_some_and(|s| s.complete);
@@ -97,7 +107,12 @@ impl Review {
     }
 
     /// Starts a search of a node to the depth of the review.
-    fn review_by_search(&mut self, node: NodeId, work: &mut Work, analysis: &Analysis) -> Effect {
+    fn review_by_search(
+        &mut self,
+        node: NodeId,
+        work: &mut GameTasks,
+        analysis: &Analysis,
+    ) -> Effect {
         let task = Task::Analyse {
             record: work.game.history.record_to(node),
             moves: Vec::new(),
@@ -119,7 +134,7 @@ impl Review {
     fn try_again(
         &mut self,
         node: NodeId,
-        work: &mut Work,
+        work: &mut GameTasks,
         analysis: &Analysis,
     ) -> Option<Vec<Effect>> {
         let this_node = work.game.history.nodes().get(node)?;
@@ -144,7 +159,7 @@ impl Review {
         &mut self,
         id: TaskId,
         event: TaskEvent,
-        work: &mut Work,
+        work: &mut GameTasks,
         analysis: &Analysis,
     ) -> Response {
         if let Some(response) = self.on_refutation_event(id, &event, work) {
