@@ -12,7 +12,7 @@ pub fn move_question(script: &Script, request: &ProgramRequest) -> Question {
         // The course's limit is the number of plies minus one.
         limit: request.depth.map(|plies| plies.saturating_sub(1)),
         for_all: true,
-        ours: script.ours,
+        by_our_search: script.by_our_search,
         seed: request.move_seed,
     }
 }

@@ -75,7 +75,7 @@ pub struct Check {
     /// The course's limit for the program's search, and for the opponent that searches.
     pub limit: u32,
     /// True if our own search plays with the evaluation.
-    ours: bool,
+    by_our_search: bool,
     stage: Stage,
     /// The results of evaluating positions; `None` for a player.
     pub verdicts: Option<Result<Verdicts, ProgramError>>,
@@ -96,7 +96,7 @@ pub struct Check {
 }
 
 impl Check {
-    pub fn new(game: ProgramGame, found: FoundFunction, limit: u32, ours: bool) -> Self {
+    pub fn new(game: ProgramGame, found: FoundFunction, limit: u32, by_our_search: bool) -> Self {
         Check {
             game,
             stage: match found.kind {
@@ -105,7 +105,7 @@ impl Check {
             },
             found,
             limit,
-            ours,
+            by_our_search,
             verdicts: None,
             speed: None,
             games: Vec::new(),
@@ -200,7 +200,7 @@ impl Check {
                 position: game.position.text(),
                 limit: Some(self.limit),
                 for_all: false,
-                ours: self.ours,
+                by_our_search: self.by_our_search,
                 seed: 1000 * number + game.record.moves.len() as u32,
             };
             return ask_steps(session.ask(question, MOVE_MS));

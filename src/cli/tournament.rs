@@ -290,7 +290,7 @@ impl Options {
         let programs = found.programs.into_iter();
         players.extend(programs.map(|(name, mut script)| {
             let of_class = Arc::make_mut(&mut script);
-            of_class.ours = self.class.ours;
+            of_class.by_our_search = self.class.ours;
             game.id().clone_into(&mut of_class.game);
             let script = game.playing(Arc::unwrap_or_clone(script));
             contender(&name, Plays::Python(script.into()))

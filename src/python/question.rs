@@ -52,7 +52,8 @@ pub enum Question {
         /// True if it is also the `depth_for_all` of players.
         for_all: bool,
         /// True if our own search uses the evaluation, instead of the course's.
-        ours: bool,
+        #[serde(rename = "ours")]
+        by_our_search: bool,
         /// The seed of random choices.
         seed: u32,
     },
@@ -115,7 +116,7 @@ pub(super) fn a_move() -> Question {
         position: "x".to_owned(),
         limit: Some(1),
         for_all: false,
-        ours: false,
+        by_our_search: false,
         seed: 0,
     }
 }

@@ -26,8 +26,8 @@ pub struct Script {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<GuestRules>,
     /// True if our own search uses its evaluation, with the same values.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub ours: bool,
+    #[serde(default, rename = "ours", skip_serializing_if = "is_false")]
+    pub by_our_search: bool,
 }
 
 fn is_false(flag: &bool) -> bool {

@@ -210,13 +210,13 @@ impl Draft {
     }
 
     /// Sets whether the page's own search plays with the evaluations of all programs.
-    pub(super) fn set_ours(&mut self, ours: bool) {
+    pub(super) fn set_by_our_search(&mut self, by_our_search: bool) {
         for script in self
             .players
             .iter_mut()
             .filter_map(|entry| entry.script.as_mut())
         {
-            Arc::make_mut(script).ours = ours;
+            Arc::make_mut(script).by_our_search = by_our_search;
         }
     }
 

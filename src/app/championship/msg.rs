@@ -67,7 +67,7 @@ pub enum Msg {
     /// Set a limit for all players.
     LimitAll(LimitKind, String),
     /// Set whether the page's own search plays with the evaluations of all programs.
-    Ours(bool),
+    ByOurSearch(bool),
     Grading(GradingMsg),
     /// Set a parameter, by its name, to a choice or a number in plain form.
     Set(&'static str, String),

@@ -95,14 +95,14 @@ fn limits(state: &State, texts: Texts) -> Element<Msg> {
     });
     let scripts = state.draft.players.iter();
     let mut scripts = scripts.filter_map(|entry| entry.script.as_ref());
-    let ours = checkbox(
+    let by_our_search = checkbox(
         "championship-ours",
         texts.get("championship.files.ours"),
-        scripts.all(|script| script.ours),
-        Msg::Ours,
+        scripts.all(|script| script.by_our_search),
+        Msg::ByOurSearch,
     );
     el("div.stack")
         .child(el("div.form.numbers.wide").children(fields))
-        .child(ours)
+        .child(by_our_search)
         .child(el("p.quiet.small").child(texts.get("championship.files.limits")))
 }

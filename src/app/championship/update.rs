@@ -37,7 +37,7 @@ pub fn update(state: &mut State, msg: Msg, page: &Page) -> Response {
         Msg::Name(player, name) => draft.rename(player, name),
         Msg::Limit(player, part, text) => draft.set_limit(player, part, text),
         Msg::LimitAll(part, text) => draft.set_limit_of_all(part, &text),
-        Msg::Ours(ours) => draft.set_ours(ours),
+        Msg::ByOurSearch(on) => draft.set_by_our_search(on),
         Msg::Move(player, up) => draft.move_player(player, up),
         Msg::Add(word) => {
             let last = draft.players.len();

@@ -29,7 +29,7 @@ impl ProgramPlayer {
             position,
             limit: Some(self.limit),
             for_all: false,
-            ours: self.script.ours,
+            by_our_search: self.script.by_our_search,
             seed,
         }
     }

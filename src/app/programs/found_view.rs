@@ -54,22 +54,26 @@ fn functions(state: &State, loaded: &Loaded, texts: Texts) -> Element<Msg> {
         let kind = texts.of(&["programs", "kind", found.kind.id()]);
         (found.name.clone(), format!("{} · {kind}", found.name))
     });
-    let card =
-        found_card(texts)
-            .child(el("p").child(texts.say(&about)))
-            .child(select(
-                "program-function",
-                texts.get("programs.function"),
-                choices.collect(),
-                state.function.as_deref().unwrap_or_default(),
-                |name| Some(Msg::Function(name.to_owned())),
-            ))
-            .maybe(uses.play.then(|| limit(state, texts)))
-            .maybe(uses.check.then(|| about_limit(state, texts)).flatten())
-            .maybe(uses.measure.then(|| {
-                checkbox("program-ours", texts.get("programs.ours"), state.ours, Msg::Ours)
-            }))
-            .child(buttons(&uses, state, texts));
+    let card = found_card(texts)
+        .child(el("p").child(texts.say(&about)))
+        .child(select(
+            "program-function",
+            texts.get("programs.function"),
+            choices.collect(),
+            state.function.as_deref().unwrap_or_default(),
+            |name| Some(Msg::Function(name.to_owned())),
+        ))
+        .maybe(uses.play.then(|| limit(state, texts)))
+        .maybe(uses.check.then(|| about_limit(state, texts)).flatten())
+        .maybe(uses.measure.then(|| {
+            checkbox(
+                "program-ours",
+                texts.get("programs.ours"),
+                state.by_our_search,
+                Msg::ByOurSearch,
+            )
+        }))
+        .child(buttons(&uses, state, texts));
     remarks(card, loaded, texts)
 }
 

@@ -37,7 +37,7 @@ pub enum Msg {
     /// Change the limit of the search.
     Limit(u32),
     /// Set whether the page's own search uses the evaluation.
-    Ours(bool),
+    ByOurSearch(bool),
     Check,
     /// Select a game of the program.
     Game(String),

@@ -36,7 +36,7 @@ pub struct State {
     pub(super) tab_moves_focus: bool,
     pub(super) limit: u32,
     /// True if the page's own search uses the evaluation.
-    pub(super) ours: bool,
+    pub(super) by_our_search: bool,
     pub(super) check: Option<Check>,
     /// The check of the rules of a game that the program brings.
     pub(super) rules: RulesCheck,
@@ -129,7 +129,7 @@ impl State {
         Some(Script {
             function,
             game: game.unwrap_or_default(),
-            ours: self.ours,
+            by_our_search: self.by_our_search,
             ..self.main_script()?
         })
     }

@@ -43,7 +43,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, texts: Texts) -
         Msg::Run => return Response::effects(run(state)),
         Msg::Function(name) => state.function = Some(name),
         Msg::Limit(limit) => state.limit = limit.clamp(LIMITS.0, LIMITS.1),
-        Msg::Ours(ours) => state.ours = ours,
+        Msg::ByOurSearch(on) => state.by_our_search = on,
         Msg::Check => return Response::effects(check(state)),
         Msg::Game(class) => return Response::effects(state.rules.select(class).map(python)),
         Msg::GameArgument(name, value) => {
@@ -196,7 +196,7 @@ fn check(state: &mut State) -> Vec<Effect> {
     let (Some(game), Some(found), Some(session)) = (game, found, &mut state.session) else {
         return Vec::new();
     };
-    let mut check = Check::new(game, found, state.limit, state.ours);
+    let mut check = Check::new(game, found, state.limit, state.by_our_search);
     let steps = check.next(session, &mut state.last_task);
     state.check = Some(check);
     effects_of(steps)

@@ -55,7 +55,7 @@ pub fn answer(text: &str) -> bool {
             position: String::new(),
             limit: Some(1),
             for_all: false,
-            ours: false,
+            by_our_search: false,
             seed: 0,
         },
         Question::Values {
