@@ -124,12 +124,12 @@ fn facts(
             facts.push(time("championship.left", left));
         }
     } else {
-        let seed = Message::new(if current.job.is_done() {
+        let ending = Message::new(if current.job.is_done() {
             "championship.done"
         } else {
             "championship.stopped"
         });
-        facts.push(texts.say(&seed.with("seed", current.job.config().seed)));
+        facts.push(texts.say(&ending.with("seed", current.job.config().seed)));
     }
     facts.join(" · ")
 }

@@ -37,7 +37,7 @@ pub fn heading(experiment: &Experiment) -> Vec<Message> {
 const LOOKS: [Look; 2] = [Look::full(Token::First), Look::dashed(Token::Second)];
 
 /// The line styles of their controls.
-const LUCK: [Look; 2] = [Look::dotted(Token::Quiet), Look::dotted(Token::Series3)];
+const CONTROL_LOOKS: [Look; 2] = [Look::dotted(Token::Quiet), Look::dotted(Token::Series3)];
 
 pub fn view(state: &State, context: Context) -> Element<ExperimentMsg> {
     let texts = context.texts;
@@ -294,7 +294,7 @@ fn chart(
         };
         let luck = texts.get("coevolution.experiment.luck");
         let luck = if alone { luck } else { format!("{}: {luck}", NAMES[number]) };
-        let control = control.map(|arm| line(arm, luck, LUCK[number], false));
+        let control = control.map(|arm| line(arm, luck, CONTROL_LOOKS[number], false));
         [Some(line(arm, name, LOOKS[number], true)), control]
     };
     let most =
