@@ -524,7 +524,7 @@ mod unix {
         let output = child.wait_with_output().expect("it ends");
         let err = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(130), "{err}");
-        assert!(err.contains("goes on from there"), "{err}");
+        assert!(err.contains("continues it"), "{err}");
         for process in programs.split_whitespace() {
             wait_for("the programs end", || !runs(process));
         }

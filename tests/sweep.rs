@@ -166,7 +166,7 @@ fn signal_saves_unfinished_line() {
     let output = child.wait_with_output().expect("it ends");
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(130), "{said}");
-    assert!(said.contains("the same command goes on from there"), "{said}");
+    assert!(said.contains("the same command continues it"), "{said}");
     let kept = generations(&result(&folder, 1));
     assert!((1..61).contains(&kept), "{kept}");
     for line in 1..=LINES {

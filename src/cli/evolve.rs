@@ -174,7 +174,7 @@ impl Options {
     fn resume(&self, path: &Path) -> Result<EvolutionJob, Failure> {
         if self.seed.is_some() || self.program.is_some() {
             let why = format!(
-                "{} is an exported run, which goes on with its own seed and features: leave --seed and --program out.",
+                "{} is an exported run, which continues with its own seed and features: omit --seed and --program.",
                 path.display()
             );
             return Err(Failure::Usage(why));
@@ -275,8 +275,8 @@ fn stopped(options: &Options, job: &EvolutionJob, path: &Path) -> Failure {
     delete_journal(path);
     let p = job.progress();
     let next = match options.source.line {
-        Some(_) => "the same command goes on from there".to_owned(),
-        None => format!("rastros-lab evolve --config {} goes on from there", path.display()),
+        Some(_) => "the same command continues it".to_owned(),
+        None => format!("rastros-lab evolve --config {} continues it", path.display()),
     };
     Failure::Stopped(format!(
         "Stopped after {} of {} generations; {next}.",

@@ -148,7 +148,7 @@ impl Checkpoints {
             // The last line may be incomplete, and appended lines would continue it.
             self.journal = None;
             if !std::mem::replace(&mut self.warned, true) {
-                warn(format_args!("{failure} (the work goes on)"));
+                warn(format_args!("{failure} (the work continues)"));
             }
         }
     }

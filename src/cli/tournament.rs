@@ -94,10 +94,9 @@ impl RunOptions {
         }
         let p = job.progress();
         let kept = match folder {
-            Some(folder) => format!(
-                "; rastros-lab tournament {} goes on from there",
-                folder.join(FILE).display()
-            ),
+            Some(folder) => {
+                format!("; rastros-lab tournament {} continues it", folder.join(FILE).display())
+            }
             None => String::new(),
         };
         Err(Failure::Stopped(format!(
@@ -203,8 +202,8 @@ impl Options {
         let job = if is_championship(&text) {
             if self.seed.is_some() || self.starts.is_some() || !self.players.is_empty() {
                 return Err(Failure::Usage(format!(
-                    "{} is an exported championship, which goes on as it began: \
-                    leave --seed, --player and --starts out.",
+                    "{} is an exported championship, which continues with its own settings: \
+                    omit --seed, --player and --starts.",
                     self.file.display()
                 )));
             }
@@ -227,7 +226,7 @@ impl Options {
         if !self.programs && !programs.is_empty() {
             let shown: Vec<_> = programs.iter().map(|line| visible(line)).collect();
             return Err(Failure::Usage(format!(
-                "{} wants to start programs; add --programs if you trust them:\n  {}",
+                "{} names programs to start; add --programs if you trust them:\n  {}",
                 self.file.display(),
                 shown.join("\n  ")
             )));
@@ -250,7 +249,7 @@ impl Options {
         let mut files = class_files(&self.file)?;
         if !self.programs {
             return Err(Failure::Usage(format!(
-                "{} holds {} programs in Python; add --programs if you trust them: nothing keeps them from your files.",
+                "{} contains {} programs in Python; add --programs if you trust them: they can access all your files.",
                 self.file.display(),
                 files.count()
             )));
@@ -359,7 +358,7 @@ impl Options {
             None => course_reference(config),
             Some(name) => {
                 let found = config.players.iter().position(|p| p.name == *name);
-                let unknown = || Failure::Usage(format!("Nobody is called {name}."));
+                let unknown = || Failure::Usage(format!("No player has the name {name}."));
                 found.ok_or_else(unknown)? as u32
             }
         };

@@ -49,7 +49,7 @@ pub(in crate::cli) fn become_program(options: &Options) -> Result<(), Failure> {
     // If the system refuses the signal, the program plays without it.
     let _ = set_pdeathsig(Signal::SIGKILL);
     if getppid() != Pid::from_raw(options.parent) {
-        return Err(Failure::Work("Nobody waits for this program.".to_owned()));
+        return Err(Failure::Work("The program that started this one has ended.".to_owned()));
     }
     let Some((program, arguments)) = options.words.split_first() else {
         return Ok(());
