@@ -162,7 +162,7 @@ fn trouble(language: Language) -> String {
         again = paragraph("game", "page.trouble.again"),
         reload = button("button primary", "always", "reload", "page.trouble.reload"),
         copy = button("button", "game", "copy", "play.text.copy"),
-        start_over = button("button", "game", "restart", "page.trouble.anew"),
+        start_over = button("button", "game", "restart", "page.trouble.start_over"),
         copied = say("page.copied"),
     )
 }
