@@ -15,9 +15,9 @@ use super::reading::words;
 use super::scripts::Adapter;
 use super::threads::run_units;
 use crate::championship::{
-    ChampionshipJob, GradeRule, PROGRAM_TIME_MS, PairResult, PairsUnit, Plays, Turn, bracket_csv,
-    cross_table_csv, games_csv, games_text, grades_csv, head_json, pair_json, standings_csv,
-    to_json,
+    ChampionshipJob, GradeRule, PROGRAM_TIME_MS, PairResult, PairsUnit, Plays, Turn, add_saved,
+    bracket_csv, cross_table_csv, games_csv, games_text, grades_csv, head_json, pair_json,
+    standings_csv, to_json,
 };
 use crate::job::UnitId;
 use crate::registry;
@@ -181,7 +181,7 @@ pub(super) fn read_championship(path: &Path) -> Result<ChampionshipJob, Failure>
     let job = registry::import_championship(&read_text(path)?);
     let mut job = job.map_err(|m| Failure::of_file(path, &m))?;
     let lines = read_lines(path, &head_json(job.config()))?;
-    registry::add_saved_pairs(&mut job, &lines)
+    add_saved(&mut job, &lines, registry::replay_pair)
         .map_err(|m| Failure::of_file(&journal_path(path), &m))?;
     Ok(job)
 }

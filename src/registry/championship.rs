@@ -125,15 +125,11 @@ pub fn import_championship(text: &str) -> Result<ChampionshipJob, Message> {
     championship::read(text, check_championship, replay_pair)
 }
 
-/// Adds pairs from another job to a championship without assigned units: see [`championship::add_saved`].
+/// Checks the moves of a pair against the rules.
 ///
 /// # Errors
-/// The first error; does not change the championship.
-pub fn add_saved_pairs(job: &mut ChampionshipJob, lines: &[String]) -> Result<(), Message> {
-    championship::add_saved(job, lines, replay_pair)
-}
-
-fn replay_pair(config: &ChampionshipConfig, pair: &PlayedPair) -> Result<(), Message> {
+/// The first error.
+pub fn replay_pair(config: &ChampionshipConfig, pair: &PlayedPair) -> Result<(), Message> {
     let start = config.start_of(pair.pair);
     let mut games = pair.games.iter();
     games.try_for_each(|game| replay(&config.game, start, game))

@@ -32,9 +32,7 @@ mod transcript;
 mod worker_cache;
 
 pub use any::{AnyGame, AnyPosition, FeatureInfo, MoveInfo};
-pub use championship::{
-    add_saved_pairs, check_championship, course_reference, import_championship,
-};
+pub use championship::{check_championship, course_reference, import_championship, replay_pair};
 pub use comparison::{COMPARISONS, Compared, ComparedPosition, Comparison};
 pub use guest::{GUEST_OPPONENT, open_guest, update_guest};
 pub use horizon::{HORIZONS, Horizon, find_horizons};

@@ -9,7 +9,8 @@ use rastros_lab::app::shell::msg::Msg;
 use rastros_lab::app::shell::update::update;
 use rastros_lab::app::{championship, coevolution, play};
 use rastros_lab::championship::{
-    ChampionshipConfig, ChampionshipJob, Contender, pair_json, to_json as championship_json,
+    ChampionshipConfig, ChampionshipJob, Contender, add_saved as add_saved_pairs, pair_json,
+    to_json as championship_json,
 };
 use rastros_lab::evolution::{
     EvolutionConfig, Run, add_saved, experiment_json, generation_json, read_experiment_file,
@@ -18,8 +19,8 @@ use rastros_lab::evolution::{
 use rastros_lab::job::EvolutionJob;
 use rastros_lab::player::PlayerSpec;
 use rastros_lab::registry::{
-    add_saved_pairs, check_championship, check_evolution, game, import_championship,
-    import_evolution, import_trace,
+    check_championship, check_evolution, game, import_championship, import_evolution, import_trace,
+    replay_pair,
 };
 use rastros_lab::trace::to_json_lines;
 
@@ -129,7 +130,7 @@ pub fn pair(text: &str) -> bool {
     let mut job = ChampionshipJob::new(setup);
     let before = job.progress().games;
     let lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    let taken = add_saved_pairs(&mut job, &lines);
+    let taken = add_saved_pairs(&mut job, &lines, replay_pair);
     assert!(taken.is_ok() || job.progress().games == before);
     taken.is_ok()
 }

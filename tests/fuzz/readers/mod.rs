@@ -96,7 +96,7 @@ readers! {
         "app/championship/update.rs: import",
     ];
     pairs = damaged(files::pairs(), files::pair) through [
-        "championship/export.rs: add_saved", "registry/championship.rs: add_saved_pairs",
+        "championship/export.rs: add_saved",
     ];
     rosters = damaged(files::rosters(), files::roster) through [];
     traces = damaged(samples::traces(), files::trace) through [
