@@ -110,6 +110,19 @@ const fn row(
     }
 }
 
+/// The letters of a quiz's options, except “p”, which begins and ends a presentation.
+const QUIZ_OPTIONS: [(&str, KeyPurpose); 25] = {
+    let mut keys = [("", KeyPurpose::Browser); 25];
+    let mut key = 0;
+    while key < keys.len() {
+        let option = if key < 15 { key } else { key + 1 };
+        let (_, from) = "abcdefghijklmnopqrstuvwxyz".split_at(option);
+        keys[key] = (from.split_at(1).0, KeyPurpose::Quiz(QuizAction::Option(option)));
+        key += 1;
+    }
+    keys
+};
+
 /// All keys, in the order of the list.
 pub const ROWS: &[Row] = &[
     row(
@@ -210,38 +223,7 @@ pub const ROWS: &[Row] = &[
             ("8", KeyPurpose::Lab(LabAction::Scene(7))),
         ],
     ),
-    // Without “p”, which begins and ends a presentation.
-    row(
-        "keys.quiz.option",
-        None,
-        &[
-            ("a", KeyPurpose::Quiz(QuizAction::Option(0))),
-            ("b", KeyPurpose::Quiz(QuizAction::Option(1))),
-            ("c", KeyPurpose::Quiz(QuizAction::Option(2))),
-            ("d", KeyPurpose::Quiz(QuizAction::Option(3))),
-            ("e", KeyPurpose::Quiz(QuizAction::Option(4))),
-            ("f", KeyPurpose::Quiz(QuizAction::Option(5))),
-            ("g", KeyPurpose::Quiz(QuizAction::Option(6))),
-            ("h", KeyPurpose::Quiz(QuizAction::Option(7))),
-            ("i", KeyPurpose::Quiz(QuizAction::Option(8))),
-            ("j", KeyPurpose::Quiz(QuizAction::Option(9))),
-            ("k", KeyPurpose::Quiz(QuizAction::Option(10))),
-            ("l", KeyPurpose::Quiz(QuizAction::Option(11))),
-            ("m", KeyPurpose::Quiz(QuizAction::Option(12))),
-            ("n", KeyPurpose::Quiz(QuizAction::Option(13))),
-            ("o", KeyPurpose::Quiz(QuizAction::Option(14))),
-            ("q", KeyPurpose::Quiz(QuizAction::Option(16))),
-            ("r", KeyPurpose::Quiz(QuizAction::Option(17))),
-            ("s", KeyPurpose::Quiz(QuizAction::Option(18))),
-            ("t", KeyPurpose::Quiz(QuizAction::Option(19))),
-            ("u", KeyPurpose::Quiz(QuizAction::Option(20))),
-            ("v", KeyPurpose::Quiz(QuizAction::Option(21))),
-            ("w", KeyPurpose::Quiz(QuizAction::Option(22))),
-            ("x", KeyPurpose::Quiz(QuizAction::Option(23))),
-            ("y", KeyPurpose::Quiz(QuizAction::Option(24))),
-            ("z", KeyPurpose::Quiz(QuizAction::Option(25))),
-        ],
-    ),
+    row("keys.quiz.option", None, &QUIZ_OPTIONS),
     row(
         "keys.quiz.advance",
         None,
