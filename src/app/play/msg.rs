@@ -6,7 +6,7 @@ use super::clock::ClockMsg;
 use super::computer::ComputerMsg;
 use super::editor::EditorMsg;
 use super::evaluations::EvaluationsMsg;
-use super::game::NodeId;
+use super::game::{History, NodeId};
 use super::library::LibraryMsg;
 use super::library::stored_game::StoredGame;
 use super::review::ReviewMsg;
@@ -14,6 +14,7 @@ use super::rules::trial::RulesMsg;
 use super::setup::SetupMsg;
 use crate::app::effects;
 use crate::app::players::Seat;
+use crate::app::undo::TakeOnce;
 use crate::game::BySide;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,8 +74,8 @@ pub enum Msg {
     Promote(NodeId),
     /// Delete a node and all nodes after it.
     Remove(NodeId),
-    /// Restore the last deleted line.
-    Restore,
+    /// Restore the tree before a deletion, if it still has this number of nodes in the game with this seed.
+    Restore(TakeOnce<History>, usize, u64),
     Clock(ClockMsg),
     Computer(ComputerMsg),
     Analysis(AnalysisMsg),

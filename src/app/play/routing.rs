@@ -370,6 +370,5 @@ pub(super) fn on_move(state: &mut State, child: NodeId) {
         state.review.record_attempt(parent, child);
         state.clock.press(history, parent, child, state.now);
     }
-    state.game.before_removal = None;
     state.computers.played_again = None;
 }

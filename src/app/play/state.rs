@@ -88,7 +88,6 @@ impl State {
                 history: History::new(start),
                 seats: BySide::new(Seat::Human, Seat::Computer(computer)),
                 names: BySide::new(None, None),
-                before_removal: None,
                 flipped: false,
                 seed,
             },
@@ -235,7 +234,6 @@ impl State {
         }
         self.editor = None;
         self.computers.paused = false;
-        self.game.before_removal = None;
         self.clock.reset(self.game.history.at());
         // Any odd constant with well-mixed bits gives another seed below 2^53.
         let seed = self.game.seed.wrapping_mul(0x5851_f42d_4c95_7f2d);

@@ -23,6 +23,7 @@ use crate::app::players::Seat;
 use crate::app::record::board::split_moves;
 use crate::app::record::{Ended, board};
 use crate::app::ui::keys::PageAction;
+use crate::app::undo::{TakeOnce, Undo};
 use crate::text::Message;
 
 pub fn update(state: &mut State, msg: Msg) -> Response {
@@ -62,7 +63,7 @@ fn step(state: &mut State, msg: Msg) -> Response {
         Msg::BestMove => return best_move(state),
         Msg::Promote(node) => state.game.history.promote(node),
         Msg::Remove(node) => return remove(state, node),
-        Msg::Restore => restore(state),
+        Msg::Restore(before, nodes, seed) => return restore(state, &before, nodes, seed),
         Msg::Clock(msg) => state.clock.update(msg),
         Msg::Computer(msg) => {
             let (child, response) = state.computers.update(msg, &mut state.game);
@@ -213,19 +214,23 @@ pub(super) fn best_known_move(state: &State) -> Option<String> {
 }
 
 fn remove(state: &mut State, node: NodeId) -> Response {
-    let before = state.game.history.clone();
+    let before = TakeOnce::new(state.game.history.clone());
     state.reset_nodes();
     state.game.history.remove(node);
     state.clock.set_node(state.game.history.at());
-    state.game.before_removal = Some(before);
-    Response::focus("restore")
+    let back = Msg::Restore(before, state.game.history.nodes().len(), state.game.seed);
+    Effect::OfferUndo(Undo::deletion(Message::new("play.deleted"), back)).into()
 }
 
-fn restore(state: &mut State) {
-    if let Some(before) = state.game.before_removal.take() {
-        state.reset_nodes();
-        state.game.history = before;
-        state.clock.set_node(state.game.history.at());
+fn restore(state: &mut State, before: &TakeOnce<History>, nodes: usize, seed: u64) -> Response {
+    match before.take() {
+        Some(before) if state.game.seed == seed && state.game.history.nodes().len() == nodes => {
+            state.reset_nodes();
+            state.game.history = before;
+            state.clock.set_node(state.game.history.at());
+            Response::focus("delete")
+        }
+        _ => Response::notice(Message::new("play.deleted.changed")),
     }
 }
 

@@ -24,8 +24,6 @@ pub struct Game {
     pub seats: BySide<Seat>,
     /// The names of the players, if the game's source contains names.
     pub names: BySide<Option<String>>,
-    /// The moves before the deletion of a line, until the next move.
-    pub before_removal: Option<History>,
     /// True if the user has turned the board.
     pub flipped: bool,
     /// The seed of the players' random choices.

@@ -71,18 +71,11 @@ fn edit(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let delete = (at != 0).then(|| {
         icon_text_button(Icon::Trash, texts.get("play.delete"), Msg::Remove(at)).id("delete")
     });
-    let restore = state.game.before_removal.is_some().then(|| {
-        icon_text_button(Icon::Undo, texts.get("play.restore"), Msg::Restore).id("restore")
-    });
-    if at == 0 && restore.is_none() {
-        return None;
-    }
-    Some(
+    delete.map(|delete| {
         el("div.control-row.line-tools")
             .maybe(promote)
-            .maybe(delete)
-            .maybe(restore),
-    )
+            .child(delete)
+    })
 }
 
 pub(crate) fn navigation(state: &State, texts: Texts) -> Element<Msg> {

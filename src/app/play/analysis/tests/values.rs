@@ -215,17 +215,19 @@ fn variations_are_promoted_and_deleted() {
     let variation = state.game.history.at();
     send(&mut state, [Msg::Promote(variation)]);
     assert_eq!(state.game.history.main_line(), [0, 3, 4]);
-    send(&mut state, [Msg::Remove(3)]);
+    let undo = offered(&update(&mut state, Msg::Remove(3)).effects).unwrap();
     assert_eq!(state.game.history.at(), 0);
     assert_eq!(state.game.history.main_line(), [0, 1, 2]);
     assert_eq!(state.game.history.nodes().len(), 3);
-    press(&mut state, "restore");
+    send(&mut state, [undo.back]);
     assert_eq!(state.game.history.main_line(), [0, 3, 4], "as if nothing had happened");
-    press(&mut state, "delete");
+    let undo = offered(&press(&mut state, "delete")).unwrap();
     assert_eq!(state.game.history.nodes().len(), 4);
     send(&mut state, [Msg::Last]);
     moves(&mut state, "b3");
-    assert!(render(&state).by_id("restore").is_none(), "the game has gone on");
+    let refused = update(&mut state, undo.back).notice.unwrap();
+    assert_eq!(refused.message.key, "play.deleted.changed");
+    assert_eq!(state.game.history.nodes().len(), 5);
 }
 
 #[test]
