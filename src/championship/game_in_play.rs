@@ -5,7 +5,7 @@ use std::time::Duration;
 use web_time::Instant;
 
 use super::contender::Seat;
-use super::played::{Ending, Forfeit};
+use super::played::{Ending, Forfeit, REASON};
 use super::unit::{Host, LiveGame, PairsUnit, ProgramRequest, Reply, Turn};
 use crate::arena::{MAX_PLIES, Stream};
 use crate::eval::Evaluated;
@@ -117,7 +117,7 @@ impl<G: Game> GameInPlay<'_, G> {
                     let why = Message::new("championship.forfeit")
                         .with_message("side", self.position.info().side_name(side))
                         .with("ply", self.moves.len() + 1)
-                        .with_message("what", forfeit.why)
+                        .with_message(REASON, forfeit.why)
                         .with("position", self.position.text());
                     return Ok((lost, forfeit.end, Some(why)));
                 }

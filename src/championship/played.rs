@@ -42,6 +42,9 @@ impl Ending {
     }
 }
 
+/// The placeholder of the reason in [`PlayedGame::why`].
+pub(super) const REASON: &str = "what";
+
 /// A loss of the side to move by a rule of the championship.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Forfeit {
@@ -74,7 +77,7 @@ impl PlayedGame {
     pub fn reason(&self) -> Option<&Message> {
         let args = &self.why.as_ref()?.args;
         args.iter().find_map(|(name, fill)| match fill {
-            Fill::Message(reason) if name == "what" => Some(reason),
+            Fill::Message(reason) if name == REASON => Some(reason),
             _ => None,
         })
     }

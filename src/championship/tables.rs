@@ -10,6 +10,7 @@ use super::standings::{Standing, Tally, cup_winner, shown_ties};
 use super::tie_break::TieBreak;
 use crate::arena::game_text;
 use crate::game::{Outcome, Side};
+use crate::python::{LINE, PLACE};
 use crate::text::{CsvTable, EnumId, Message, or_empty};
 
 /// The cross table, one line per player in the order of the standings: points and games against each opponent as
@@ -126,12 +127,12 @@ pub(super) fn reason_columns<'a, R>(
 ) -> CsvTable<'a, R> {
     let line = |reason: &Message| {
         reason
-            .find("line")
+            .find(LINE)
             .filter(|line| *line != "0")
             .map(str::to_owned)
     };
     columns
-        .column(file, move |row| or_empty(reason(row).and_then(|reason| reason.find("place"))))
+        .column(file, move |row| or_empty(reason(row).and_then(|reason| reason.find(PLACE))))
         .column("line", move |row| or_empty(reason(row).and_then(line)))
         .column("reason", move |row| or_empty(reason(row)))
 }

@@ -46,6 +46,12 @@ pub enum ProgramError {
     },
 }
 
+/// The placeholder of the file or cell in [`place`].
+pub const PLACE: &str = "place";
+
+/// The placeholder of the line in [`place`]; 0 if unknown.
+pub const LINE: &str = "line";
+
 /// A file or cell and a line there as a text.
 pub(super) fn place(place: &str, line: Option<u32>) -> Message {
     let key = match line {
@@ -54,8 +60,8 @@ pub(super) fn place(place: &str, line: Option<u32>) -> Message {
         None => "error.python.file",
     };
     Message::new(key)
-        .with("place", visible(place))
-        .with("line", line.unwrap_or(0))
+        .with(PLACE, visible(place))
+        .with(LINE, line.unwrap_or(0))
 }
 
 impl ProgramError {

@@ -23,7 +23,7 @@ mod zip;
 
 pub use answer::{Answer, FoundFunction, FunctionKind, Judged, Loaded, MAX_NUMBER, Number, Speed};
 pub use encoding::{Decoded, decode};
-pub use error::{ProgramError, WorkerError};
+pub use error::{LINE, PLACE, ProgramError, WorkerError};
 pub use failure::Note;
 pub use file::File;
 pub use frame::{Call, Event, WorkerReply, read_event};
