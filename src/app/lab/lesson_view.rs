@@ -1,20 +1,19 @@
 //! The view of the lessons: a list, or prose beside the lab.
 
-use super::charts::ply::rows;
-use super::charts::ply_view::cost_sentence;
+use super::charts::ply::{cost, rows};
 use super::clock_view::clock;
 use super::lesson_update::is_set;
 use super::lessons::data::LESSONS;
 use super::lessons::figures::{Figure, text};
-use super::lessons::lecture::{AFTER_SCENES, SCENES, Stop, is_after_scenes};
+use super::lessons::lecture::{AFTER_SCENES, DEPTH_SCENE, SCENES, Stop};
 use super::lessons::progress::LessonPlace;
-use super::lessons::prose::{Piece, pieces};
+use super::lessons::prose::{Piece, is_about, pieces};
 use super::lessons::scenes::{NextStep, SceneView};
 use super::lessons::state::{Msg, OPEN_BUTTON, TITLE};
 use super::msg::Msg as LabMsg;
 use super::playouts::state::PlayoutPart;
 use super::state::State;
-use super::viewer::{Screen, SearchViewer};
+use super::viewer::SearchViewer;
 use super::{lanes, playouts, question, timeline, tree};
 use crate::app::ui::widgets::{button, error_text, icon_text_button, primary_button};
 use crate::app::ui::{Control, Element, Icon, Node, Texts, el};
@@ -88,32 +87,59 @@ pub fn lecture_end(state: &State, texts: Texts) -> Node<LabMsg> {
     let scenes = SCENES.iter().enumerate().map(|(number, scene)| {
         let name = texts.of(&["lab.scene", scene.id]);
         let point = texts.of(&["lab.scene", scene.id, "point"]);
-        let depth = scene
-            .question()
-            .ok()
-            .filter(|_| scene.screen == Screen::Depth);
-        let result = match (depth, &state.lecture_nodes[number][..]) {
-            (Some(question), _) => cost_sentence(&rows(&state.charts, &question)),
-            (None, &[nodes]) => Some(Message::new("lab.size.nodes").with("n", nodes as usize)),
-            (None, &[before, nodes]) => {
+        let result = match state.lecture_nodes[number][..] {
+            _ if number == DEPTH_SCENE => depth_result(state, texts),
+            [nodes] => Some(texts.say(&Message::new("lab.size.nodes").with("n", nodes as usize))),
+            [before, nodes] => {
                 let of = Message::new("lecture.nodes").with("n", grouped(nodes));
-                Some(of.with("all", grouped(before)))
+                Some(texts.say(&of.with("all", grouped(before))))
             }
-            (None, _) => None,
+            _ => None,
         };
-        row(Stop::start(number), name, point, result.map(|result| texts.say(&result)))
+        row(Stop::start(number), name, point, result)
     });
     let about = texts.of(&["lesson", AFTER_SCENES, "about"]);
-    let after = LessonPlace::all().filter(|&place| is_after_scenes(place));
-    let most = after.map(|place| place.setting().playouts).max();
-    let playouts = Message::new("player.playouts.short").with("n", most.unwrap_or_default());
     let name = texts.of(&["lesson", AFTER_SCENES]);
-    let after = row(Stop::start(SCENES.len()), name, about, Some(texts.say(&playouts)));
+    let after = row(Stop::start(SCENES.len()), name, about, playouts_result(state, texts));
     el("section.card.lessons")
         .attr("aria-labelledby", TITLE)
         .child(title(texts.get("lecture.end")))
         .child(el("ol.lesson-list.lecture-end").children(scenes.chain([after])))
         .into()
+}
+
+/// What one more ply costs and gains, as far as it is measured.
+fn depth_result(state: &State, texts: Texts) -> Option<String> {
+    let question = SCENES[DEPTH_SCENE].question().ok()?;
+    let times = cost(&rows(&state.charts, &question))?;
+    let cost = Message::new("lecture.cost").with_number("times", format!("{times:.1}"));
+    let gain = state.charts.truth.complete(&question).and_then(|study| {
+        let deepest = study.plan.deepest;
+        let [first, last] = [1, deepest].map(|depth| study.share(0, depth).value());
+        let gain = Message::new("lecture.right").with("first", texts.percent(first?, 0));
+        Some(
+            gain.with("depth", deepest)
+                .with("last", texts.percent(last?, 0)),
+        )
+    });
+    let said: Vec<String> = std::iter::once(cost)
+        .chain(gain)
+        .map(|text| texts.say(&text))
+        .collect();
+    Some(said.join(" "))
+}
+
+/// The right moves of the most playouts in the positions of the scene about depth.
+fn playouts_result(state: &State, texts: Texts) -> Option<String> {
+    let question = SCENES[DEPTH_SCENE].question().ok()?;
+    let (playouts, share) = state
+        .charts
+        .truth
+        .complete(&question)?
+        .by_playouts()
+        .last()?;
+    let right = Message::new("lecture.playouts").with("n", grouped(playouts.into()));
+    Some(texts.say(&right.with("share", texts.percent(share.value()?, 0))))
 }
 
 fn title(text: String) -> Element<LabMsg> {
@@ -184,8 +210,12 @@ fn prose(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
         .with("n", place.scene_number() + 1)
         .with("count", scenes);
     let whole = texts.get(&place.text_key());
+    // Beside the playouts, a class reads one paragraph at a time.
+    let has_all =
+        !(state.viewer.projector && matches!(place.scene().shows, SceneView::Playouts(_)));
     let paragraphs = whole
         .lines()
+        .filter(|line| has_all || is_about(line, place.setting().id))
         .map(|line| paragraph(state, place, line, texts));
     let waiting = state
         .lessons

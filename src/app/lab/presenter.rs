@@ -1,7 +1,7 @@
 //! The page keys of a presentation, which lead from stop to stop.
 
 use super::lesson_update::{begin_scene, current_scene, enter};
-use super::lessons::lecture::{SCENES, Stop, is_after_scenes};
+use super::lessons::lecture::{DEPTH_SCENE, SCENES, Stop, is_after_scenes};
 use super::lessons::progress::LessonPlace;
 use super::lessons::state::TITLE;
 use super::msg::{Msg, Response};
@@ -46,7 +46,7 @@ fn current_stop(state: &State) -> Option<Stop> {
 
 /// The stops in their order: of the lecture, of all lessons, or of the user's own question.
 fn all_stops(state: &State, here: Stop) -> Vec<Stop> {
-    let is_last_scene = current_scene(state) == Some(SCENES.len() - 1);
+    let is_last_scene = current_scene(state) == Some(DEPTH_SCENE);
     match here {
         Stop::Search(None, _) | Stop::Card(None, ..) => stops_on_screen(state),
         Stop::Lesson(place) if !(is_last_scene && is_after_scenes(place)) => {
@@ -91,7 +91,7 @@ pub fn go(state: &mut State, stop: Stop) -> Response {
         }
         Stop::Lesson(place) => {
             if is_after_scenes(place) && !state.lessons.open {
-                show_scene(state, Some(SCENES.len() - 1));
+                show_scene(state, Some(DEPTH_SCENE));
             }
             enter(state, place);
             Response::focus(TITLE)

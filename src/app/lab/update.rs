@@ -6,7 +6,7 @@ use super::charts::horizon;
 use super::charts::state::{Card, Msg as ChartsMsg};
 use super::lanes::recording::JumpTarget;
 use super::lanes::state::Msg as LanesMsg;
-use super::lessons::lecture::Stop;
+use super::lessons::lecture::{DEPTH_SCENE, LECTURE_TREE, Stop};
 use super::lessons::state::Msg as LessonsMsg;
 use super::msg::{Effect, Msg, Response};
 use super::quiz::state::Msg as QuizMsg;
@@ -87,9 +87,15 @@ fn handle(state: &mut State, msg: Msg, in_play: &GameRecord, context: &Context) 
             playouts::state::update(&mut state.playouts, msg, question).map(Msg::Playouts)
         }
         Msg::Screen(screen) => {
-            viewer.screen = screen;
             viewer.timeline.playing = false;
-            if screen == Screen::Depth {
+            let is_depth = screen == Screen::Depth;
+            if is_depth && viewer.question.record().game == LECTURE_TREE {
+                // The lecture tree has nothing to measure.
+                lesson_update::begin_scene(state, DEPTH_SCENE);
+                return Response::hide_notice();
+            }
+            viewer.screen = screen;
+            if is_depth {
                 charts::update::plan_depths(&mut state.charts, &viewer.question);
             }
             // A lesson's task is about the screen before.

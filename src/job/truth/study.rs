@@ -139,6 +139,10 @@ impl TruthStudy {
         (self.done, self.samples.len() as u32)
     }
 
+    pub fn is_complete(&self) -> bool {
+        self.done as usize == self.samples.len()
+    }
+
     /// The positions that count, with their numbers.
     pub fn counted(&self) -> impl Iterator<Item = (usize, &str, &CountedSample)> {
         let samples = self.samples.iter().enumerate();

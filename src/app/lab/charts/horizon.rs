@@ -54,6 +54,15 @@ pub fn count(horizon: &Horizon) -> usize {
     line(horizon).len() + 2
 }
 
+/// The indices of the [`positions`] at which a lecture stops: before the line, after its first and its last move, and
+/// after the better move.
+pub fn stops(horizon: &Horizon) -> Vec<usize> {
+    let last = line(horizon).len();
+    let mut stops = vec![0, 1, last, last + 1];
+    stops.dedup();
+    stops
+}
+
 /// The positions before the line, after each of its moves, and after the better move. A test plays all of them.
 pub fn positions(horizon: &Horizon) -> Vec<Box<dyn AnyPosition>> {
     let positions = |index| record(horizon, index).positions().unwrap_or_default();

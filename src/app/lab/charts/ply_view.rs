@@ -105,12 +105,6 @@ fn games_progress(charts: &Charts, question: &Question, texts: Texts) -> Option<
     Some(progress("depth.title", games, charts.strength.queue.running(), &message, texts))
 }
 
-/// The sentence about the cost of a ply; `None` for fewer than two searches.
-pub fn cost_sentence(rows: &[PlyRow]) -> Option<Message> {
-    let times = cost(rows)?;
-    Some(Message::new("depth.cost").with_number("times", format!("{times:.1}")))
-}
-
 /// Sentences about the steps that are certain after all games, changes of the best move, and the cost of a ply.
 fn sentences(charts: &Charts, rows: &[PlyRow], texts: Texts) -> Vec<Message> {
     let about = |key: &str, depths: &[u32]| {
@@ -118,7 +112,8 @@ fn sentences(charts: &Charts, rows: &[PlyRow], texts: Texts) -> Vec<Message> {
             .with("depths", listed(depths))
             .with("n", depths.len())
     };
-    let mut said: Vec<Message> = cost_sentence(rows).into_iter().collect();
+    let costs = |times| Message::new("depth.cost").with_number("times", format!("{times:.1}"));
+    let mut said: Vec<Message> = cost(rows).map(costs).into_iter().collect();
     let measured = charts.strength.measured.as_ref();
     let is_complete = measured.is_some_and(|measured| {
         let (games, all) = measured.progress();

@@ -9,7 +9,6 @@ use crate::app::effects::{TaskEvent, TaskId};
 use crate::app::lab::question::state::{Question, Subject};
 use crate::app::record::words::is_timed;
 use crate::app::ui::figure::File;
-use crate::python::is_guest;
 use crate::registry::{FewestRow, GameRecord, NodesRow, game};
 use crate::search::LADDER;
 use crate::text::{CsvTable, Message, or_empty};
@@ -244,19 +243,17 @@ impl Charts {
     }
 
     /// The stops of a presentation: the cards about depth with the numbers of their parts. The second part of one more
-    /// ply is its table, that of depth against truth is about Monte Carlo tree search. The horizon has a part for each
-    /// of its positions.
+    /// ply is its table. The horizon has a part for each of its positions, and stops at some of them.
     pub fn stops(&self, question: &Question) -> Vec<(Card, usize)> {
         let game = &question.record().game;
         let parts = |card: &Card| match card {
-            Card::Strength => 2,
-            Card::Truth if !is_guest(game) => 2,
-            Card::Horizon => self.horizon.of(game).map_or(1, horizon::count),
-            _ => 1,
+            Card::Strength => vec![0, 1],
+            Card::Horizon => self.horizon.of(game).map_or(Vec::new(), horizon::stops),
+            _ => vec![0],
         };
         let cards = cards_about_depth(question).into_iter();
         cards
-            .flat_map(|card| (0..parts(&card)).map(move |part| (card, part)))
+            .flat_map(|card| parts(&card).into_iter().map(move |part| (card, part)))
             .collect()
     }
 

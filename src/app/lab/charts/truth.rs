@@ -132,6 +132,11 @@ impl TruthTest {
         is_of.then_some(study)
     }
 
+    /// The study of a question, after all of its samples.
+    pub fn complete(&self, question: &Question) -> Option<&TruthStudy> {
+        self.of(question).filter(|study| study.is_complete())
+    }
+
     /// True if a new study would differ from the shown one.
     pub fn planned_anew(&self, question: &Question, deepest: u32) -> bool {
         let next = self.study_of(question, deepest);

@@ -34,7 +34,6 @@ pub(super) fn view(
     charts: &Charts,
     question: &Question,
     own: &OwnEvaluations,
-    projector: bool,
     texts: Texts,
 ) -> Element<ChartsMsg> {
     let state = &charts.truth;
@@ -52,14 +51,6 @@ pub(super) fn view(
             .child(plan)
             .maybe(error);
     };
-    let sample = el("p#lab-truth-sample").child(texts.say(&sample(study, texts)));
-    if projector && charts.part > 0 {
-        return card
-            .id("lab-truth")
-            .attr("tabindex", -1)
-            .maybe(by_playouts(study, texts))
-            .child(sample);
-    }
     let names = names(study, question, own, texts);
     let label = texts.get("truth.chart");
     let chart = Picture::Lines(chart(study, &names, texts));
@@ -69,7 +60,7 @@ pub(super) fn view(
     let chart = FIGURE.view("chart tall", &label, chart);
     let chart = chart.id("lab-truth").attr("tabindex", -1);
     card.child(overview(chart, says, samples_progress(state, texts), texts))
-        .child(sample)
+        .child(el("p#lab-truth-sample").child(texts.say(&sample(study, texts))))
         .child(plan)
         .maybe(hint(stale.then_some("lab.stale.plan"), texts))
         .maybe(error)
@@ -173,10 +164,10 @@ fn chart(study: &TruthStudy, names: &[String], texts: Texts) -> LineChart {
     }
 }
 
-/// After all samples: the share at the greatest depth of each evaluation, and the steps that certainly help or hurt.
+/// After all samples: the shares at the least and the greatest depth of each evaluation, and the steps that certainly
+/// help or hurt.
 fn sentences(study: &TruthStudy, names: &[String], texts: Texts) -> Vec<Message> {
-    let (done, all) = study.progress();
-    if done < all {
+    if !study.is_complete() {
         return vec![Message::new("truth.unfinished")];
     }
     let deepest = study.plan.deepest;
@@ -185,7 +176,7 @@ fn sentences(study: &TruthStudy, names: &[String], texts: Texts) -> Vec<Message>
     let mut said = Vec::new();
     for (number, name) in names.iter().enumerate() {
         let share = study.share(number, deepest);
-        let Some(value) = share.value() else {
+        let Some((first, value)) = study.share(number, 1).value().zip(share.value()) else {
             return vec![Message::new("truth.nothing")];
         };
         let interval = share.interval();
@@ -193,6 +184,7 @@ fn sentences(study: &TruthStudy, names: &[String], texts: Texts) -> Vec<Message>
             Message::new(key)
                 .with("evaluation", name)
                 .with("depth", deepest)
+                .with("first", percent(first))
                 .with("share", percent(value))
                 .with("of", share.of)
                 .with("low", percent(interval.low))

@@ -32,7 +32,7 @@ pub fn depth(
         choice
     });
     let cards = cards.into_iter().filter_map(|card| match card {
-        Card::Truth => Some(truth_view::view(charts, question, own, projector, texts)),
+        Card::Truth => Some(truth_view::view(charts, question, own, texts)),
         Card::Horizon => horizon_view::view(&charts.horizon, question, own, projector, texts),
         _ => Some(ply_view::view(charts, question, projector, texts)),
     });

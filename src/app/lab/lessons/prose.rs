@@ -32,6 +32,14 @@ pub fn pieces(paragraph: &str) -> Vec<Piece<'_>> {
     pieces
 }
 
+/// True if a paragraph has the control of a setting.
+pub fn is_about(paragraph: &str, setting: &str) -> bool {
+    let pieces = pieces(paragraph);
+    pieces
+        .iter()
+        .any(|piece| matches!(piece, Piece::Word(_, id) if *id == setting))
+}
+
 /// The control or placeholder at the start of a text, and the rest.
 fn slot(text: &str) -> Option<(Piece<'_>, &str)> {
     if let Some(inside) = text.strip_prefix('{') {

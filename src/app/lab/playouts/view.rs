@@ -76,11 +76,10 @@ pub fn part(
     let Some(shown) = Shown::of(state, question, texts) else {
         return card;
     };
-    let card = card.child(shown.title());
     match part {
         PlayoutPart::Steps => card.child(shown.picture(true)).child(shown.steps(true)),
-        PlayoutPart::Moves => card.child(shown.root()),
-        PlayoutPart::Methods => card.maybe(shown.others()),
+        PlayoutPart::Moves => card.child(shown.title()).child(shown.root()),
+        PlayoutPart::Methods => card.child(shown.title()).maybe(shown.others()),
     }
 }
 

@@ -10,7 +10,8 @@ use crate::app::lab::charts::horizon::{self, horizons, line, positions};
 use crate::app::lab::charts::link;
 use crate::app::lab::charts::state::{Card, Msg};
 use crate::app::lab::lesson_update::begin_scene;
-use crate::app::lab::lessons::lecture::Stop;
+use crate::app::lab::lesson_view::lecture_end;
+use crate::app::lab::lessons::lecture::{DEPTH_SCENE, SCENES, Stop};
 use crate::app::lab::link::{link as lab_link, open as open_link};
 use crate::app::lab::msg::{Effect, Msg as LabMsg};
 use crate::app::lab::update::{key_message, sync_work};
@@ -299,14 +300,30 @@ fn keys_measure_and_play_the_line() {
 fn scene_of_the_lecture_measures() {
     let mut state = lab("tic_tac_toe");
     state.set_current(true);
-    begin_scene(&mut state, 6);
+    begin_scene(&mut state, DEPTH_SCENE);
     assert_eq!(state.viewer.screen, Screen::Depth);
     assert_eq!(state.viewer.question.record().game, "rastros");
     let effects = sync_work(&mut state);
     assert!(state.charts.strength.queue.running() && state.charts.truth.queue.running());
     assert!(effects.contains(&Effect::focus("lab-strength")));
-    begin_scene(&mut state, 6);
+    begin_scene(&mut state, DEPTH_SCENE);
     assert_eq!(state.charts.pending_card, None, "it runs already");
+}
+
+#[test]
+fn end_of_the_lecture_has_cost_and_gain() {
+    let mut state = small("rastros");
+    state.viewer.question = SCENES[DEPTH_SCENE].question().unwrap();
+    let end = |state: &State| lecture_end(state, Texts(Language::En)).text();
+    let effects = send(&mut state, Msg::StartDepths, 2);
+    assert_lacks(&end(&state), "right");
+    work(&mut state, effects, false);
+    let end = end(&state);
+    let rows = ply::rows(&state.charts, &state.viewer.question);
+    let times = format!("{:.1} times the nodes per ply.", ply::cost(&rows).unwrap());
+    assert_contains(&end, &times);
+    assert_contains(&end, "Right moves, depth 1 to 3: ");
+    assert_contains(&end, "In those positions, 1000 playouts: ");
 }
 
 #[test]

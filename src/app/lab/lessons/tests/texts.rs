@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::app::lab::lessons::figures::{Figure, FigureKind};
-use crate::app::lab::lessons::prose::{Piece, pieces};
+use crate::app::lab::lessons::prose::{Piece, is_about, pieces};
 use crate::text::translate;
 
 #[test]
@@ -26,6 +26,12 @@ fn every_lesson_text_is_valid() {
         for setting in settings.filter(|setting| setting.order.is_empty()) {
             let word = format!("word {}", setting.id);
             assert!(slots[0].contains(&word), "{key}: no way to {word}");
+            // A presentation of playouts shows the paragraph of a setting.
+            for language in [Language::Pt, Language::Es, Language::En] {
+                let text = translate(language, &key);
+                let about = text.lines().filter(|line| is_about(line, setting.id));
+                assert_eq!(about.count(), 1, "{key}: {word}");
+            }
         }
     }
 }
