@@ -15,7 +15,7 @@ use super::search_tree_layout::TreeLayout;
 use super::value_words::ValueWords;
 use crate::eval::{Verdict, verdict};
 use crate::game::Side;
-use crate::trace::{Node, Tree};
+use crate::trace::{Node, NullWindowQuestion, Tree, null_window_question};
 
 /// The minimum font size in pixels, and on a projector as a share of the screen's height.
 const LEAST: f64 = 12.0;
@@ -348,13 +348,20 @@ impl SearchTree {
         leaf.value.map(|(value, _)| self.words.value(value))
     }
 
-    /// The reason of a cutoff: alpha is at least beta, as in the pseudo-code.
+    /// The reason of a cutoff: alpha is at least beta, as in the pseudo-code. One end of a null window is the neighbour of
+    /// a value: to reach it is to exceed the value.
     pub(super) fn cut_reason(&self, node: usize) -> Option<String> {
         let node = &self.tree.nodes[node];
-        let ((alpha, beta), (value, _)) = node.window.zip(node.value)?;
-        let (alpha, beta) = if node.is_max() { (value, beta) } else { (alpha, value) };
+        let (window, (value, _)) = node.window.zip(node.value)?;
+        let max = node.is_max();
+        let (alpha, beta) = if max { (value, window.1) } else { (window.0, value) };
+        let sign = match null_window_question(window) {
+            Some(NullWindowQuestion::MoreThan(_)) if max => ">",
+            Some(NullWindowQuestion::LessThan(_)) if !max => ">",
+            _ => "≥",
+        };
         let shown = alpha >= beta && !self.veiled;
-        shown.then(|| format!("{} ≥ {}", self.words.value(alpha), self.words.value(beta)))
+        shown.then(|| format!("{} {sign} {}", self.words.value(alpha), self.words.value(beta)))
     }
 
     /// The visited node at a point of a canvas of this size.

@@ -235,6 +235,32 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn reasons_of_cuts_are_true_as_written() {
+        let open = (f64::NEG_INFINITY, f64::INFINITY);
+        let (value, bound) = (9.0, Bound::AtMost);
+        let after = 10.0_f64.next_up();
+        for (windows, at, reason) in [
+            // MAX and MIN, whose value is more or less than that of the question.
+            ([(8.0, 8.0_f64.next_up()), open], 0, "9 > 8"),
+            ([open, (10.0_f64.next_down(), 10.0)], 1, "10 > 9"),
+            ([open, (10.0, after)], 1, "10 ≥ 9"),
+            ([(8.0, 9.0), open], 0, "9 ≥ 9"),
+        ] {
+            let mut steps = Vec::new();
+            for window in windows {
+                steps.extend([Step::Enter { window }, Step::Move("m".to_owned())]);
+            }
+            steps.push(Step::Leaf(value));
+            for _ in windows {
+                let unsearched = vec!["n".to_owned()];
+                steps.extend([Step::Cut { unsearched }, Step::Leave { value, bound }]);
+            }
+            let picture = picture(&steps, steps.len());
+            assert_eq!(picture.cut_reason(at).as_deref(), Some(reason));
+        }
+    }
+
+    #[test]
     fn root_has_its_name_and_the_overview_its_title() {
         let steps = full(2, 3);
         let mut small = picture(&steps, steps.len());
