@@ -1,6 +1,7 @@
 //! The searches side by side, and their comparison in one sentence.
 
 use super::state::{Lane, MOST, Msg, Status};
+use crate::app::lab::tree::picture::words;
 use crate::app::lab::viewer::SearchEstimate;
 use crate::app::lab::viewer::SearchViewer;
 use crate::app::lab::worth::worth;
@@ -65,7 +66,11 @@ pub fn headline(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
         return line("good", texts.say(&message));
     }
     if done.len() < 2 {
+        let variation = least.0.recording().map(|found| &found.trace.variation);
+        let best = variation.and_then(|line| line.first());
         let alone = Message::new("lab.alone")
+            .with("value", words(texts).value(least.2))
+            .with("move", best.map_or("?", |mv| mv))
             .with("method", name(least.0))
             .with("nodes", grouped(least.1));
         return line("", texts.say(&alone));

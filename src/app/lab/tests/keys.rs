@@ -175,7 +175,7 @@ fn page_keys_lead_through_the_lecture_and_back() {
             .filter(|stop| stop.0 == Some(scene) && stop.3.is_none());
         counts.push(stops.count());
     }
-    assert_eq!(counts, [6, 5, 3, 3, 4, 6, 7]);
+    assert_eq!(counts, [5, 5, 3, 3, 3, 5, 7]);
     let mut cards: Vec<_> = visited.iter().filter_map(|stop| Some(stop.2?.0)).collect();
     cards.dedup();
     assert_eq!(cards, [Card::Strength, Card::Truth, Card::Horizon]);
@@ -269,10 +269,10 @@ fn stops_include_the_point_of_each_scene() {
     let mut state = open();
     for (scene, points) in [
         (0, &["trace.why.leaf", "trace.why.leave.min", "trace.why.leave.max"][..]),
-        (1, &["trace.why.leave.min", "trace.why.cut.min.one", "trace.why.cut.max.one"]),
+        (1, &["trace.why.move.max", "trace.why.cut.min.one", "trace.why.cut.max.one"]),
         (2, &["trace.why.leave.min", "trace.why.cut"]),
         (3, &["trace.why.leave.min", "trace.why.table"]),
-        (4, &["trace.why.leave.root", "trace.why.cut", "trace.why.leave.root"]),
+        (4, &["trace.why.leave.root", "trace.why.leave.root"]),
         (
             5,
             &[
@@ -280,7 +280,6 @@ fn stops_include_the_point_of_each_scene() {
                 "trace.why.enter.more",
                 "trace.why.leave.no",
                 "trace.why.move.again",
-                "trace.why.leave.min",
             ],
         ),
     ] {
@@ -295,6 +294,21 @@ fn stops_include_the_point_of_each_scene() {
             assert!(rest.any(|key| key.starts_with(point)), "{scene} {point}: {keys:?}");
         }
     }
+}
+
+/// The class sees how the root gets its alpha, and the table the value that it has at the next stop.
+#[test]
+fn lecture_shows_where_alpha_and_saved_value_come_from() {
+    let mut state = open();
+    work_scene(&mut state, 1);
+    turn(&mut state, LabAction::NextPage);
+    let now = state.viewer.moment().unwrap();
+    assert_eq!((now.path, now.window), (vec![0], Some((3.0, f64::INFINITY))));
+    work_scene(&mut state, 3);
+    let node = *state.viewer.moment().unwrap().path.last().unwrap();
+    let saved = state.viewer.part().unwrap().tree.line(node).join(" ");
+    turn(&mut state, LabAction::NextPage);
+    assert_contains(&text(&state, "lab-why"), &format!("after {saved}."));
 }
 
 /// A class reads it while the lecturer speaks.

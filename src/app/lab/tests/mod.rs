@@ -440,9 +440,9 @@ fn presentation_names_players_and_step() {
     state.viewer.projector = true;
     let sides = text(&state, "lab-sides");
     assert!(sides.starts_with(" MAX: South MIN: North"), "{sides}");
-    assert_eq!(text(&state, "lab-where"), "1 of 6");
+    assert_eq!(text(&state, "lab-where"), "1 of 5");
     send(&mut state, Msg::Timeline(TimelineMsg::End));
-    assert_eq!(text(&state, "lab-where"), "6 of 6");
+    assert_eq!(text(&state, "lab-where"), "5 of 5");
 }
 
 #[test]

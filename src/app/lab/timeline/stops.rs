@@ -1,6 +1,9 @@
 //! The steps of a search at which a presentation stops.
 
+use super::moment::moment;
 use crate::app::lab::lanes::recording::Recording;
+use crate::app::lab::tree::first_visit::first_visit;
+use crate::registry::game;
 use crate::trace::{Actions, Node, Step};
 
 /// A search with at most this number of values of inner nodes stops at all its cuts.
@@ -8,9 +11,9 @@ const FEW: usize = 8;
 
 /// The numbers of finished steps at which the page keys stop, in ascending order, without the end; at least one.
 ///
-/// A tree that is drawn as a whole begins before the search. A small search then stops at its first value and its cuts,
-/// or without cuts at a leaf and some values. A large search begins at its first value and continues with its most
-/// special events: null windows, depths, a table hit, or a cut.
+/// A tree that is drawn as a whole begins before the search. A small search then stops at the root's first alpha and at
+/// its cuts, or without cuts at a leaf and some values. A large search stops at its most special events: null windows,
+/// depths, a table hit, or its first value and a cut.
 pub fn stops(recording: &Recording) -> Vec<usize> {
     let steps = &recording.trace.steps;
     let cuts = || steps_with(recording, Actions::CUT);
@@ -23,15 +26,15 @@ pub fn stops(recording: &Recording) -> Vec<usize> {
     let whole = recording.part_at(0).complete.is_some().then_some(0);
     let mut stops: Vec<usize> = whole.into_iter().collect();
     if values.len() > FEW {
-        let windows = null_windows(recording);
-        // The first move of null windows has a value of its own.
-        stops.extend(first_value.filter(|_| windows.is_empty()));
-        let hit = steps_with(recording, Actions::TABLE).take(1).collect();
-        let special = [windows, depths(recording), hit, cuts().take(1).collect()];
+        let hit = table_hit(recording, first_value);
+        let usual = first_value.into_iter().chain(cuts().take(1)).collect();
+        let special = [null_windows(recording), depths(recording), hit, usual];
         let special = special.into_iter().find(|events| !events.is_empty());
         stops.extend(special.unwrap_or_default());
     } else if cuts().next().is_some() {
-        stops.extend(first_value.into_iter().chain(cuts()));
+        let is_at_root = |done: &usize| recording.actions[done - 1].any(Actions::ROOT);
+        let alpha = steps_with(recording, Actions::ALPHA).find(is_at_root);
+        stops.extend(alpha.into_iter().chain(cuts()));
     } else {
         let value_of = |max: bool| {
             let is_of_side =
@@ -39,12 +42,7 @@ pub fn stops(recording: &Recording) -> Vec<usize> {
             values.iter().find(is_of_side)
         };
         stops.extend(steps_with(recording, Actions::LEAF).take(1));
-        let last_inner = values.iter().rev().nth(1);
-        stops.extend(
-            [value_of(false), value_of(true), last_inner]
-                .into_iter()
-                .flatten(),
-        );
+        stops.extend([value_of(false), value_of(true)].into_iter().flatten());
     }
     stops.retain(|&stop| stop < steps.len());
     stops.sort_unstable();
@@ -64,8 +62,27 @@ fn left(recording: &Recording, done: usize) -> Option<&Node> {
     nodes.iter().find(|node| node.last_step == Some(done - 1))
 }
 
+/// The first table hit, after the step that saves its value, or else after the first value.
+fn table_hit(recording: &Recording, first_value: Option<usize>) -> Vec<usize> {
+    let Some(hit) = steps_with(recording, Actions::TABLE).next() else {
+        return Vec::new();
+    };
+    let saved = saved_before(recording, hit).or(first_value);
+    saved.into_iter().chain([hit]).collect()
+}
+
+/// The number of finished steps at which the table has the value of a hit.
+fn saved_before(recording: &Recording, hit: usize) -> Option<usize> {
+    let heading = &recording.trace.heading;
+    let root = game(&heading.game).ok()?.parse(&heading.position).ok()?;
+    let tree = &recording.part_at(hit).tree;
+    let &node = moment(recording, hit).path.last()?;
+    let saved = first_visit(tree, &*root, node)?;
+    tree.nodes[saved].last_step.map(|step| step + 1)
+}
+
 /// Around the first null window that fails: the value of the first move, the question of the first null window and the
-/// answer, the failure, and the value of the second search.
+/// answer, and the failure.
 fn null_windows(recording: &Recording) -> Vec<usize> {
     let Some(again) = steps_with(recording, Actions::AGAIN).next() else {
         return Vec::new();
@@ -78,18 +95,17 @@ fn null_windows(recording: &Recording) -> Vec<usize> {
     let end = |node: Option<&Node>| node?.last_step;
     let asks = asked.map(|node| node.first_step);
     let answer = end(asked).filter(|&step| step + 2 < again);
-    let steps = [end(first), asks, answer, end(repeated)];
+    let steps = [end(first), asks, answer];
     let steps = steps.into_iter().flatten().map(|step| step + 1);
     steps.chain([again]).collect()
 }
 
-/// The end of the first depth of iterative deepening, the first cut of the second one, and its end.
+/// The ends of the first two depths of iterative deepening.
 fn depths(recording: &Recording) -> Vec<usize> {
     let begins: Vec<usize> = steps_with(recording, Actions::DEEPEN).collect();
     let Some(&second) = begins.get(1) else {
         return Vec::new();
     };
-    let cut = steps_with(recording, Actions::CUT).find(|&cut| cut > second);
     let end = begins.get(2).map(|third| third - 1);
-    [Some(second - 1), cut, end].into_iter().flatten().collect()
+    [Some(second - 1), end].into_iter().flatten().collect()
 }

@@ -6,9 +6,9 @@ use crate::trace::Tree;
 /// The greatest number of nodes of a tree to look through: some milliseconds.
 const MAX_NODES: usize = 5_000;
 
-/// The moves to the first node with the position of a table hit. `root` is the position of the tree's root. `None` if
+/// The first node with the position of a table hit. `root` is the position of the tree's root. `None` if
 /// the tree has no such node, as after an earlier iteration, or is too large.
-pub fn first_visit(tree: &Tree, root: &dyn AnyPosition, hit: usize) -> Option<Vec<String>> {
+pub fn first_visit(tree: &Tree, root: &dyn AnyPosition, hit: usize) -> Option<usize> {
     let nodes = &tree.nodes;
     if nodes.len() > MAX_NODES {
         return None;
@@ -23,6 +23,5 @@ pub fn first_visit(tree: &Tree, root: &dyn AnyPosition, hit: usize) -> Option<Ve
         visited.ply == nodes[hit].ply && !visited.from_table
     };
     let mut before = (0..hit).filter(|&node| is_before(node));
-    let found = before.find(|&node| position(node).is_some_and(|at| at.text() == text))?;
-    Some(tree.line(found).into_iter().map(str::to_owned).collect())
+    before.find(|&node| position(node).is_some_and(|at| at.text() == text))
 }
