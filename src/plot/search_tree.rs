@@ -23,7 +23,7 @@ const LEAST_PROJECTED: f64 = 0.024;
 
 /// On a projector the picture has this share of the screen's height, or all but these pixels.
 const SHARE: f64 = 0.6;
-const BESIDE: f64 = 300.0;
+const BESIDE: f64 = 265.0;
 
 /// The maximum font size, as a multiple of the minimum.
 const LARGEST: f64 = 1.45;

@@ -65,7 +65,7 @@ impl Room {
     }
 
     /// The width of another line.
-    fn text_width(&self, text: &str) -> f64 {
+    pub(super) fn text_width(&self, text: &str) -> f64 {
         REGULAR * self.bold_width(text)
     }
 

@@ -9,7 +9,10 @@ use super::search_tree_card::{Card, CardKind, GAP, LINE, LINES, PADDING, Room};
 use crate::trace::Node;
 
 /// The typical width of a card, as a multiple of the font size.
-const USUAL_CARD: f64 = 5.5;
+const USUAL_CARD: f64 = 6.0;
+
+/// A usual size of a subtree, for which a card has room.
+const SIZE: &str = "38 nodes";
 
 /// The width of the number of siblings without room, as a multiple of the font size.
 const OTHERS: f64 = 2.6;
@@ -163,7 +166,11 @@ impl SearchTree {
     fn slots(&self, room: &Room, parent: usize, known: usize, rest: usize, here: usize) -> Slots {
         let children = &self.tree.nodes[parent].children;
         let names = children.iter().map(|&c| self.final_name(c));
-        let widest = names.map(|name| room.bold_width(&name)).fold(0.0, f64::max);
+        let is_inner = children.iter().any(|&c| !self.tree.nodes[c].leaf);
+        let size = if is_inner { room.text_width(SIZE) } else { 0.0 };
+        let widest = names
+            .map(|name| room.bold_width(&name))
+            .fold(size, f64::max);
         let least = widest + (PADDING.0 + GAP.0) * room.font;
         // A cut has a reason, which needs more room than a number.
         let least_rest = if rest == 0 { 0 } else { 1 + usize::from(self.cut(parent)) };

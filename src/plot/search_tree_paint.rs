@@ -191,8 +191,7 @@ impl<'a> Paint<'a> {
             free -= size * 1.2;
             let ground = (count as f64 * LETTER * size + 4.0, size * 1.2);
             let corner = (x - ground.0 / 2.0, y - ground.1 / 2.0);
-            self.above
-                .rect(corner, ground, 3.0, Ink(Token::Ground, 0.85));
+            self.above.rect(corner, ground, 3.0, Token::Ground);
             self.above
                 .text((x, y), text, size, 600, Anchor::Middle, Token::Series4);
         }
@@ -352,11 +351,11 @@ impl<'a> Paint<'a> {
         if let Some((size, text)) = fits.filter(|(size, _)| self.g.level > 2.0 * radius + size) {
             let (x, y) = self.at(at);
             let middle = y - radius - size * 0.85;
-            let ground = Ink(Token::Ground, 0.85);
             let width = text.chars().count() as f64 * LETTER * size + 4.0;
             let left = x - width / 2.0;
             let corner = (left, middle - size * 0.6);
-            self.above.rect(corner, (width, size * 1.2), 3.0, ground);
+            self.above
+                .rect(corner, (width, size * 1.2), 3.0, Token::Ground);
             let (anchor, ink) = (Anchor::Middle, Token::Quiet);
             self.above.text((x, middle), text, size, 500, anchor, ink);
         }

@@ -93,11 +93,16 @@ fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts)
                 .control(Control::Navigation),
         );
     let games = question::view::games(&state.viewer.question, texts).control(Control::Setting);
-    head.child(scenes(state, texts).control(Control::Setting))
-        .child(games.map(Msg::Question))
+    let head = head.child(scenes(state, texts).control(Control::Setting));
+    let error = error_text(state.viewer.error.as_ref(), texts);
+    // A lecture has a clicker, and the tree needs the room.
+    if state.viewer.projector && current_scene(state).is_some() {
+        return head.maybe(error);
+    }
+    head.child(games.map(Msg::Question))
         .child(unfold(Panel::Question, "lab.question", open, texts).control(Control::Setting))
         .child(panel)
-        .maybe(error_text(state.viewer.error.as_ref(), texts))
+        .maybe(error)
 }
 
 fn screen_buttons(state: &State, texts: Texts) -> Element<Msg> {

@@ -33,7 +33,9 @@ pub(super) fn draw(
             draw_names_outside(drawing, picture, grid, (grid.unit * 0.42).clamp(8.0, 15.0));
         }
         CellNames::ProjectedOutside => {
-            draw_names_outside(drawing, picture, grid, (grid.unit * 0.64).min(28.0));
+            // The cells of a small board are large.
+            let height = (grid.cells / grid.columns) as f64 * grid.unit;
+            draw_names_outside(drawing, picture, grid, (grid.unit * 0.64).min(height * 0.115));
         }
     }
     draw_contents(drawing, picture, grid, old, t);
