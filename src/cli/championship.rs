@@ -23,14 +23,8 @@ use crate::job::UnitId;
 use crate::registry;
 use crate::text::{Message, visible};
 
-/// Observes a championship.
-pub(super) trait ProgressListener {
-    /// Called after each unit.
-    fn played(&mut self, job: &ChampionshipJob, unit: &PairsUnit, pairs: &[PairResult]);
-}
-
 /// Plays a championship on `workers` threads until it is over or interrupted. With a folder, saves the games there
-/// repeatedly.
+/// repeatedly. Calls `on_played` after each unit.
 ///
 /// Returns the championship with its games also after an early end, and the reason of the end: a unit that cannot be
 /// played.
@@ -39,7 +33,7 @@ pub(super) fn play(
     commands: Commands,
     workers: usize,
     folder: Option<&Path>,
-    listener: &mut dyn ProgressListener,
+    mut on_played: impl FnMut(&ChampionshipJob, &PairsUnit, &[PairResult]),
 ) -> (ChampionshipJob, Result<(), Failure>) {
     interrupt::handle_signals();
     let mut checkpoints = folder.map(|folder| Checkpoints::new(folder.join(FILE)));
@@ -59,7 +53,7 @@ pub(super) fn play(
             let lines: Vec<_> = job.played_in(&unit).map(|pair| pair_json(&pair)).collect();
             checkpoints.write_new(job, &lines);
         }
-        listener.played(job, &unit, &pairs);
+        on_played(job, &unit, &pairs);
         // A test may decide while other threads still play.
         Ok(if job.is_done() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     });

@@ -7,15 +7,13 @@ use std::sync::Arc;
 
 use clap::{Args, value_parser};
 
-use super::championship::{ProgressListener, play};
+use super::championship::play;
 use super::console::{Console, progress};
 use super::failure::Failure;
 use super::files::{prepare_file, write_whole};
 use super::threads::thread_count;
 use crate::arena::Score;
-use crate::championship::{
-    ChampionshipConfig, ChampionshipJob, Contender, Limits, PairResult, PairsUnit, Plays, Tally,
-};
+use crate::championship::{ChampionshipConfig, ChampionshipJob, Contender, Limits, Plays, Tally};
 use crate::evolution::SEED_LIMIT;
 use crate::player::{Limit, MAX_DEPTH, PlayerSpec};
 use crate::registry::{CHILD_LEVELS, LEVELS, check_championship, game, level};
@@ -56,13 +54,6 @@ pub(super) struct Options {
     /// Threads; default: one per core. The document does not depend on the number
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     workers: Option<u16>,
-}
-
-/// Ignores single games.
-struct NoListener;
-
-impl ProgressListener for NoListener {
-    fn played(&mut self, _: &ChampionshipJob, _: &PairsUnit, _: &[PairResult]) {}
 }
 
 impl Options {
@@ -122,7 +113,7 @@ pub(super) fn ladder(options: &Options, console: &Console) -> Result<(), Failure
         let setup = check_championship(&config)?;
         let job = ChampionshipJob::new(setup);
         let workers = thread_count(options.workers);
-        let (job, ended) = play(job, Arc::default(), workers, None, &mut NoListener);
+        let (job, ended) = play(job, Arc::default(), workers, None, |_, _, _| {});
         ended?;
         if !job.is_done() {
             return Err(Failure::Stopped("Stopped: nothing is written.".to_owned()));

@@ -74,7 +74,9 @@ impl RunOptions {
         // The adapter must live until the last game.
         let (programs, _adapter) = programs(&job)?;
         let mut reporter = Reporter::new(console, &job, self.json, self.quiet);
-        let (job, ended) = play(job, programs, self.threads(), folder, &mut reporter);
+        let (job, ended) = play(job, programs, self.threads(), folder, |job, unit, pairs| {
+            reporter.on_played(job, unit, pairs);
+        });
         reporter.end(&job);
         let names = (!self.json).then_some(console);
         let written = match folder {

@@ -7,7 +7,6 @@ use crate::arena::statistics::{Verdict, rounded_for_display};
 use crate::championship::{
     ChampionshipJob, Duel, PairResult, PairsUnit, Standing, Tally, duel, result_text, shown_ties,
 };
-use crate::cli::championship::ProgressListener;
 use crate::cli::console::{Console, progress, warn};
 use crate::cli::progress_timer::ProgressTimer;
 use crate::text::EnumId;
@@ -50,6 +49,23 @@ impl<'a> Reporter<'a> {
             }));
         }
         reporter
+    }
+
+    /// Reports the games of a unit.
+    pub(super) fn on_played(
+        &mut self,
+        job: &ChampionshipJob,
+        unit: &PairsUnit,
+        pairs: &[PairResult],
+    ) {
+        if self.json {
+            for (pair, number) in pairs.iter().zip(unit.first_pair..) {
+                self.console.line(pair_json(job, unit, (number, pair)));
+            }
+        } else {
+            self.report_forfeits(job, unit, pairs);
+        }
+        self.print_progress(job);
     }
 
     /// Reports the speed.
@@ -110,19 +126,6 @@ fn names<'a>(job: &'a ChampionshipJob, unit: &PairsUnit, game: u32) -> [&'a str;
     let (repeat, meeting) = (unit.stream.generation, unit.stream.pairing);
     let players = job.meetings()[repeat as usize][meeting as usize].players_in(game);
     players.map(|player| &job.config().players[player as usize].name[..])
-}
-
-impl ProgressListener for Reporter<'_> {
-    fn played(&mut self, job: &ChampionshipJob, unit: &PairsUnit, pairs: &[PairResult]) {
-        if self.json {
-            for (pair, number) in pairs.iter().zip(unit.first_pair..) {
-                self.console.line(pair_json(job, unit, (number, pair)));
-            }
-        } else {
-            self.report_forfeits(job, unit, pairs);
-        }
-        self.print_progress(job);
-    }
 }
 
 fn pair_json(job: &ChampionshipJob, unit: &PairsUnit, (number, pair): (u32, &PairResult)) -> Value {
