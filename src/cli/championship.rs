@@ -1,19 +1,22 @@
-//! A championship on threads, and its files.
+//! A championship on threads, its options, and its files.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+use clap::{Args, value_parser};
 
 use super::console::{Console, warn};
 use super::failure::Failure;
 use super::files::{read_text, write_whole};
+use super::folder::Folder;
 use super::interrupt;
 use super::journal::{Checkpoints, SavedWork, delete_journal, journal_path, read_lines};
 use super::program::{Command, Programs};
 use super::reading::words;
 use super::scripts::Adapter;
-use super::threads::run_units;
+use super::threads::{run_units, thread_count};
 use crate::championship::{
     ChampionshipJob, GradeRule, PROGRAM_TIME_MS, PairResult, PairsUnit, Plays, Turn, add_saved,
     bracket_csv, cross_table_csv, games_csv, games_text, grades_csv, head_json, pair_json,
@@ -22,6 +25,88 @@ use crate::championship::{
 use crate::job::UnitId;
 use crate::registry;
 use crate::text::{Message, visible};
+use report::{Reporter, print_grades, print_result};
+
+mod report;
+
+/// The options of playing and reporting a championship.
+#[derive(Debug, Args)]
+pub(super) struct RunOptions {
+    /// Threads; default: one per core. The files do not depend on the number, unless a player has a clock
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
+    workers: Option<u16>,
+    /// Print every pair of games as a line of JSON on standard output, and the result as the last line
+    #[arg(long)]
+    json: bool,
+    /// Print no progress
+    #[arg(long)]
+    quiet: bool,
+    /// Overwrite an incomplete championship in DIR
+    #[arg(long)]
+    overwrite: bool,
+}
+
+impl RunOptions {
+    fn threads(&self) -> usize {
+        thread_count(self.workers)
+    }
+
+    /// Plays a championship, prints the result and writes its files.
+    ///
+    /// # Errors
+    /// Before the first game: the folder is not writable, another run uses it, it contains an incomplete championship,
+    /// or a program does not start. Later: a game cannot be played, a file cannot be written, or the user interrupted
+    /// it, after the games so far were printed and saved.
+    pub(super) fn run(
+        &self,
+        job: ChampionshipJob,
+        folder: Option<&PathBuf>,
+        rule: Option<&GradeRule>,
+        console: &Console,
+    ) -> Result<(), Failure> {
+        let taken = folder.map(|folder| Folder::take(folder)).transpose()?;
+        let folder = taken.as_ref().map(Folder::path);
+        if let Some(folder) = folder
+            && !self.overwrite
+        {
+            check_overwrite(&folder.join(FILE), &job)?;
+        }
+        // The adapter must live until the last game.
+        let (programs, _adapter) = programs(&job)?;
+        let mut reporter = Reporter::new(console, &job, self.json, self.quiet);
+        let (job, ended) = play(job, programs, self.threads(), folder, |job, unit, pairs| {
+            reporter.on_played(job, unit, pairs);
+        });
+        reporter.end(&job);
+        let names = (!self.json).then_some(console);
+        let written = match folder {
+            Some(folder) => write_files(&job, folder, rule, names),
+            None => Ok(Vec::new()),
+        };
+        // Prints the result even if the files cannot be written, for instance on a full disk.
+        let files = written.as_deref().unwrap_or_default();
+        print_result(&job, console, self.json, files);
+        if let Some(rule) = rule.filter(|_| !self.json) {
+            print_grades(&job, rule, console);
+        }
+        ended?;
+        written?;
+        if job.is_done() {
+            return Ok(());
+        }
+        let p = job.progress();
+        let kept = match folder {
+            Some(folder) => {
+                format!("; rastros-lab tournament {} continues it", folder.join(FILE).display())
+            }
+            None => String::new(),
+        };
+        Err(Failure::Stopped(format!(
+            "Stopped after {} of {} games{kept}.",
+            p.games, p.all_games
+        )))
+    }
+}
 
 /// Plays a championship on `workers` threads until it is over or interrupted. With a folder, saves the games there
 /// repeatedly. Calls `on_played` after each unit.
@@ -61,17 +146,17 @@ pub(super) fn play(
 }
 
 /// The programs of a roster by index.
-pub(super) type Commands = Arc<BTreeMap<u32, Command>>;
+type Commands = Arc<BTreeMap<u32, Command>>;
 
 /// The programs of a roster, and the adapter that runs users' Python. The adapter deletes its file when dropped.
-pub(super) type Programmed = (Commands, Option<Adapter>);
+type Programmed = (Commands, Option<Adapter>);
 
 /// The programs of the roster. Requests a first move from each program, so that a program that does not start loses no
 /// games.
 ///
 /// # Errors
 /// An invalid command line, or a program without an answer.
-pub(super) fn programs(job: &ChampionshipJob) -> Result<Programmed, Failure> {
+fn programs(job: &ChampionshipJob) -> Result<Programmed, Failure> {
     let config = job.config();
     let scripted = config.players.iter().any(|p| p.script().is_some());
     let adapter = (scripted && !job.is_done())
@@ -185,7 +270,7 @@ pub(super) fn read_championship(path: &Path) -> Result<ChampionshipJob, Failure>
 ///
 /// # Errors
 /// The existing championship must not be overwritten, or cannot be read.
-pub(super) fn check_overwrite(path: &Path, job: &ChampionshipJob) -> Result<(), Failure> {
+fn check_overwrite(path: &Path, job: &ChampionshipJob) -> Result<(), Failure> {
     if !path.exists() {
         return Ok(());
     }
@@ -211,7 +296,7 @@ pub(super) fn check_overwrite(path: &Path, job: &ChampionshipJob) -> Result<(), 
 ///
 /// # Errors
 /// A file cannot be written.
-pub(super) fn write_files(
+fn write_files(
     job: &ChampionshipJob,
     folder: &Path,
     rule: Option<&GradeRule>,

@@ -4,13 +4,13 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, value_parser};
 
+use super::championship::RunOptions;
 use super::console::Console;
 use super::failure::Failure;
 use super::guest::{OpenGame, open_game};
 use super::player_file::{is_player_file, player_of_file, preset_start, read_starts};
 use super::program::is_installed;
 use super::reading::{read_limits, words};
-use super::tournament::RunOptions;
 use crate::arena::statistics::Sprt;
 use crate::championship::{
     ChampionshipConfig, ChampionshipJob, Contender, Limits, Plays, Stop, limits,

@@ -6,18 +6,16 @@ use std::sync::Arc;
 
 use clap::{Args, value_parser};
 
-use super::championship::{FILE, check_overwrite, play, programs, read_championship, write_files};
+use super::championship::{RunOptions, read_championship};
 use super::console::{Console, warn};
 use super::failure::Failure;
 use super::files::read_text;
-use super::folder::Folder;
 use super::guest::{OpenGame, open_game};
 use super::player_file::{player_of_file, read_starts};
 use super::reading::configuration;
 use super::scripts::{class_files, survey};
-use super::threads::thread_count;
 use crate::championship::{
-    ChampionshipConfig, ChampionshipJob, Contender, GradeRule, Limits, Plays, TieBreak, grades,
+    ChampionshipConfig, ChampionshipJob, Contender, GradeRule, Limits, Plays, TieBreak,
     is_championship, limits,
 };
 use crate::check::opponent_name;
@@ -25,89 +23,6 @@ use crate::evolution::SEED_LIMIT;
 use crate::python::{ClassFiles, GAMES, HelperChoice, ProgramGame};
 use crate::registry::{self, GUEST_OPPONENT, check_championship, course_reference};
 use crate::text::{EnumId, in_range, visible};
-use report::{Reporter, print_result};
-
-mod report;
-
-/// The options of playing and reporting a championship.
-#[derive(Debug, Args)]
-pub(super) struct RunOptions {
-    /// Threads; default: one per core. The files do not depend on the number, unless a player has a clock
-    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
-    workers: Option<u16>,
-    /// Print every pair of games as a line of JSON on standard output, and the result as the last line
-    #[arg(long)]
-    json: bool,
-    /// Print no progress
-    #[arg(long)]
-    quiet: bool,
-    /// Overwrite an incomplete championship in DIR
-    #[arg(long)]
-    overwrite: bool,
-}
-
-impl RunOptions {
-    fn threads(&self) -> usize {
-        thread_count(self.workers)
-    }
-
-    /// Plays a championship, prints the result and writes its files.
-    ///
-    /// # Errors
-    /// Before the first game: the folder is not writable, another run uses it, it contains an incomplete championship,
-    /// or a program does not start. Later: a game cannot be played, a file cannot be written, or the user interrupted
-    /// it, after the games so far were printed and saved.
-    pub(super) fn run(
-        &self,
-        job: ChampionshipJob,
-        folder: Option<&PathBuf>,
-        rule: Option<&GradeRule>,
-        console: &Console,
-    ) -> Result<(), Failure> {
-        let taken = folder.map(|folder| Folder::take(folder)).transpose()?;
-        let folder = taken.as_ref().map(Folder::path);
-        if let Some(folder) = folder
-            && !self.overwrite
-        {
-            check_overwrite(&folder.join(FILE), &job)?;
-        }
-        // The adapter must live until the last game.
-        let (programs, _adapter) = programs(&job)?;
-        let mut reporter = Reporter::new(console, &job, self.json, self.quiet);
-        let (job, ended) = play(job, programs, self.threads(), folder, |job, unit, pairs| {
-            reporter.on_played(job, unit, pairs);
-        });
-        reporter.end(&job);
-        let names = (!self.json).then_some(console);
-        let written = match folder {
-            Some(folder) => write_files(&job, folder, rule, names),
-            None => Ok(Vec::new()),
-        };
-        // Prints the result even if the files cannot be written, for instance on a full disk.
-        let files = written.as_deref().unwrap_or_default();
-        print_result(&job, console, self.json, files);
-        if let Some(rule) = rule.filter(|_| !self.json) {
-            print_grades(&job, rule, console);
-        }
-        ended?;
-        written?;
-        if job.is_done() {
-            return Ok(());
-        }
-        let p = job.progress();
-        let kept = match folder {
-            Some(folder) => {
-                format!("; rastros-lab tournament {} continues it", folder.join(FILE).display())
-            }
-            None => String::new(),
-        };
-        Err(Failure::Stopped(format!(
-            "Stopped after {} of {} games{kept}.",
-            p.games, p.all_games
-        )))
-    }
-}
-
 /// The arguments of `tournament`.
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -374,32 +289,6 @@ impl Options {
         } else {
             Err(Failure::Usage("--top is not below --pass.".to_owned()))
         }
-    }
-}
-
-fn print_grades(job: &ChampionshipJob, rule: &GradeRule, console: &Console) {
-    for grade in grades(job, rule) {
-        let name = &job.config().players[grade.player].name;
-        let given = match (grade.grade, grade.certainty) {
-            (Some(given), Some(sure)) => {
-                let rounds = match sure.rounds {
-                    Some(0) => "pass or fail is settled".to_owned(),
-                    Some(n) => format!("about {n} more rounds would settle pass or fail"),
-                    None => "too close to tell whether it passes".to_owned(),
-                };
-                format!("{given:.1} ({:.1} to {:.1}; {rounds})", sure.low, sure.high)
-            }
-            _ if grade.player == rule.reference as usize => "reference".to_owned(),
-            _ => "no grade before the first games".to_owned(),
-        };
-        let lost = match &grade.reason {
-            Some((reason, n)) => {
-                let games = if grade.by_rule == 1 { "game" } else { "games" };
-                format!(". Lost {} {games} by rule, {n} of them: {reason}", grade.by_rule)
-            }
-            None => String::new(),
-        };
-        console.line(format_args!("{name}: {} wins, {given}{lost}", grade.wins));
     }
 }
 

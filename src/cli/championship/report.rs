@@ -5,7 +5,8 @@ use serde_json::{Map, Value, json};
 use crate::arena::Interval;
 use crate::arena::statistics::{Verdict, rounded_for_display};
 use crate::championship::{
-    ChampionshipJob, Duel, PairResult, PairsUnit, Standing, Tally, duel, result_text, shown_ties,
+    ChampionshipJob, Duel, GradeRule, PairResult, PairsUnit, Standing, Tally, duel, grades,
+    result_text, shown_ties,
 };
 use crate::cli::console::{Console, progress, warn};
 use crate::cli::progress_timer::ProgressTimer;
@@ -310,4 +311,30 @@ fn result_json(job: &ChampionshipJob, files: &[String]) -> Value {
         "games": all.games, "mean_plies": all.mean_plies(), "mover_share": all.mover_share(),
         "files": files,
     })
+}
+
+pub(super) fn print_grades(job: &ChampionshipJob, rule: &GradeRule, console: &Console) {
+    for grade in grades(job, rule) {
+        let name = &job.config().players[grade.player].name;
+        let given = match (grade.grade, grade.certainty) {
+            (Some(given), Some(sure)) => {
+                let rounds = match sure.rounds {
+                    Some(0) => "pass or fail is settled".to_owned(),
+                    Some(n) => format!("about {n} more rounds would settle pass or fail"),
+                    None => "too close to tell whether it passes".to_owned(),
+                };
+                format!("{given:.1} ({:.1} to {:.1}; {rounds})", sure.low, sure.high)
+            }
+            _ if grade.player == rule.reference as usize => "reference".to_owned(),
+            _ => "no grade before the first games".to_owned(),
+        };
+        let lost = match &grade.reason {
+            Some((reason, n)) => {
+                let games = if grade.by_rule == 1 { "game" } else { "games" };
+                format!(". Lost {} {games} by rule, {n} of them: {reason}", grade.by_rule)
+            }
+            None => String::new(),
+        };
+        console.line(format_args!("{name}: {} wins, {given}{lost}", grade.wins));
+    }
 }
