@@ -321,19 +321,12 @@ fn limit<N: FromStr>(name: &str, text: &str) -> Result<Option<N>, Message> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::ui::Pairs;
+    use crate::app::ui::query::linked;
     use crate::text::{EnumId, Language};
 
     fn config(draft: &Draft) -> Result<ChampionshipConfig, Message> {
         let setup = draft.setup(&["A".to_owned(), "B".to_owned()])?;
         Ok(setup.config)
-    }
-
-    fn linked(draft: &Draft) -> Pairs {
-        let pairs = draft.link().into_iter();
-        pairs
-            .map(|(name, value)| (name.to_owned(), value))
-            .collect()
     }
 
     #[test]
@@ -347,7 +340,7 @@ mod tests {
         let found = config(&draft).unwrap();
         assert_eq!((&found.depths[..], found.pairs), (&[2, 3][..], 1000));
         assert_eq!((found.sprt.elo0, found.sprt.elo1), (-2.5, 12.25));
-        let pairs = linked(&draft);
+        let pairs = linked(draft.link());
         for (name, value) in
             [("at_depths", "2,3"), ("pairs", "1000"), ("elo0", "-2.5"), ("elo1", "12.25")]
         {
@@ -384,7 +377,7 @@ mod tests {
         assert!(error.contains("100000 or 100"), "{error}");
         draft.players[0].limits[1] = "100 000".to_owned();
         assert_eq!(config(&draft).unwrap().players[0].limits.nodes, Some(100_000));
-        let pairs = linked(&draft);
+        let pairs = linked(draft.link());
         assert!(
             pairs
                 .iter()

@@ -318,18 +318,11 @@ fn preset_of(config: &EvolutionConfig) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::ui::Pairs;
+    use crate::app::ui::query::linked;
     use crate::eval::Ends;
 
     fn class() -> Draft {
         Draft::of(&preset("course_class").unwrap().config())
-    }
-
-    fn linked(draft: &Draft) -> Pairs {
-        let pairs = draft.link().into_iter();
-        pairs
-            .map(|(name, value)| (name.to_owned(), value))
-            .collect()
     }
 
     #[test]
@@ -393,23 +386,23 @@ mod tests {
         draft.set("generations", "9");
         draft.set("plies", "1, 2, 3");
         draft.set_feature("dist_base", false);
-        let pairs = linked(&draft);
+        let pairs = linked(draft.link());
         let mut errors = Vec::new();
         let opened = class().open(&pairs, &mut errors);
         assert_eq!(opened, draft);
         let other = class().for_game(game("tic_tac_toe").unwrap());
-        let pairs = linked(&other);
+        let pairs = linked(other.link());
         assert_eq!(class().open(&pairs, &mut errors).config().unwrap(), other.config().unwrap());
         assert_eq!(errors, []);
         let mut course = Draft::of(&preset("course_tic_tac_toe").unwrap().config());
         assert_eq!(course.form.chosen().ends, Ends::Won);
         course.set("ends", "unseen");
         assert_eq!(course.preset(), None, "another experiment");
-        let pairs = linked(&course);
+        let pairs = linked(course.link());
         assert_eq!(class().open(&pairs, &mut errors), course);
         let mut squares = Draft::of(&preset("othello_league_64").unwrap().config());
         squares.set_feature("mobility", true);
-        let pairs = linked(&squares);
+        let pairs = linked(squares.link());
         let short = ("features".to_owned(), "mobility,squares".to_owned());
         assert!(pairs.contains(&short), "{pairs:?}");
         assert_eq!(class().open(&pairs, &mut errors), squares);

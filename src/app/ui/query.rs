@@ -168,6 +168,12 @@ pub fn link_errors(errors: Vec<Message>) -> Option<Message> {
     Some(Message::new("error.link.left_out").with_message("reasons", reasons))
 }
 
+#[cfg(test)]
+pub fn linked(link: Vec<(&'static str, String)>) -> Pairs {
+    let own = |(name, value): (&str, String)| (name.to_owned(), value);
+    link.into_iter().map(own).collect()
+}
+
 pub fn value<'a>(pairs: &'a Pairs, name: &str) -> Option<&'a str> {
     pairs
         .iter()
