@@ -93,7 +93,7 @@ impl Options {
         let kind = game.kind;
         let [a, b] = &self.players[..] else {
             return Err(Failure::Usage(format!(
-                "A match has two players: give --player twice ({} given).",
+                "A match needs --player twice: {} given.",
                 self.players.len()
             )));
         };
