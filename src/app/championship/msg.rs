@@ -55,7 +55,7 @@ pub enum Msg {
     /// Set the text of the field for a player or link.
     Paste(String),
     /// Add the players of this text to the roster.
-    Pasted,
+    AddPasted,
     /// The files of a class, each with its path.
     Files(Vec<(String, Vec<u8>)>),
     /// Set whether all programs of its folder may import a file, by its path.

@@ -190,7 +190,7 @@ fn paste(state: &State, texts: Texts) -> Element<Msg> {
     let id = "championship-paste";
     let input = text_field(id, &state.paste, Msg::Paste)
         .attr("aria-invalid", state.paste_error.is_some())
-        .on(EventKind::KeyDown, |e| (e.key == "Enter").then_some(Msg::Pasted));
+        .on(EventKind::KeyDown, |e| (e.key == "Enter").then_some(Msg::AddPasted));
     let error = state
         .paste_error
         .as_ref()
@@ -201,7 +201,7 @@ fn paste(state: &State, texts: Texts) -> Element<Msg> {
         .child(field(id, texts.get("championship.paste.label"), input))
         .maybe(error)
         .child(
-            small_button(texts.get("championship.paste.add"), Msg::Pasted)
+            small_button(texts.get("championship.paste.add"), Msg::AddPasted)
                 .id("championship-paste-add")
                 .flag("disabled", state.paste.trim().is_empty()),
         )

@@ -53,7 +53,7 @@ pub fn update(state: &mut State, msg: Msg, page: &Page) -> Response {
             state.paste = text;
             state.paste_error = None;
         }
-        Msg::Pasted => return pasted(state),
+        Msg::AddPasted => return pasted(state),
         Msg::Files(files) => return read_files(state, &files),
         Msg::Helper(path, helps) => set_helper(state, path, helps),
         Msg::AddFiles => return add_files(state),
