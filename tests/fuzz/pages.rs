@@ -118,7 +118,7 @@ fn pasted_players() {
     attack!(CASES, samples::pasted(), damaged, |text: &str| {
         let mut state = samples::page("#/championship");
         update(&mut state, Msg::of(championship::Msg::Paste(text.to_owned())));
-        render(state, Msg::of(championship::Msg::Pasted))
+        render(state, Msg::of(championship::Msg::AddPasted))
     });
 }
 

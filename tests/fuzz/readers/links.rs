@@ -25,7 +25,7 @@ pub fn pasted(text: &str) -> bool {
     let mut state = samples::page("");
     let players = |state: &State| state.sections.championship.draft().players.len();
     let before = players(&state);
-    for msg in [championship::Msg::Paste(text.to_owned()), championship::Msg::Pasted] {
+    for msg in [championship::Msg::Paste(text.to_owned()), championship::Msg::AddPasted] {
         update(&mut state, Msg::of(msg));
     }
     players(&state) != before
