@@ -40,7 +40,14 @@ pub fn why(trace: &Trace, step: usize) -> Message {
             message.with_message("says", value_text(*value, *bound))
         }
         Step::Cut { unsearched } => at.cut(unsearched),
-        Step::Leave { value, bound } => at.leave(*value, *bound),
+        Step::Leave { value, bound } => match at.best_of_root(*value) {
+            Some(best) if trace.heading.algorithm == Some(Algorithm::Deepening) => {
+                let message = Message::new("trace.why.leave.depth").with("best", best);
+                let message = message.with("depth", depth_at(trace, step));
+                message.with_message("says", value_text(*value, *bound))
+            }
+            _ => at.leave(*value, *bound),
+        },
     }
 }
 
@@ -285,6 +292,16 @@ impl<'a> StepContext<'a> {
             .with("moves", moves)
             .with_message("says", value_text(value.0, value.1));
         with_value(message, "limit", turned(limit, max))
+    }
+
+    /// The first move with the value of the root; `None` at another node.
+    fn best_of_root(&self, value: Value) -> Option<&'a str> {
+        let root = self.node.filter(|node| node.parent.is_none())?;
+        let children = root.children.iter();
+        let children = children.filter_map(|&child| self.tree.nodes.get(child));
+        let mut best =
+            children.filter(|child| child.value.is_some_and(|(found, _)| found == value));
+        best.next().map(|child| &*child.mv)
     }
 
     fn leave(&self, value: Value, bound: Bound) -> Message {

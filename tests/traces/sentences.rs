@@ -378,6 +378,12 @@ fn read(trace: &Trace, truth: &HashMap<(u32, String), f64>) {
                 let span = Span::of(*value, *bound);
                 within(span, true_value(&book, false));
                 let left = book.path.pop().expect("a node");
+                let (said, best) = said.split_once(" Best move: ").unwrap_or((said, ""));
+                if let Some(best) = best.strip_suffix('.') {
+                    let mut moves = left.moves.iter();
+                    let (_, found) = moves.find(|(mv, _)| mv == best).expect(best);
+                    assert!(spans_equal(*found, span), "{context}: {best}");
+                }
                 let worth = said.split_once("worth ").expect(said).1;
                 let end = worth.find([';', ',']).unwrap_or(worth.len() - 1);
                 assert!(spans_equal(parse_span(&worth[..end]), span), "{context}: {said}");

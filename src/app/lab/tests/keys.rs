@@ -272,7 +272,7 @@ fn stops_include_the_point_of_each_scene() {
         (1, &["trace.why.move.max", "trace.why.cut.min.one", "trace.why.cut.max.one"]),
         (2, &["trace.why.leave.min", "trace.why.cut"]),
         (3, &["trace.why.leave.min", "trace.why.table"]),
-        (4, &["trace.why.leave.root", "trace.why.leave.root"]),
+        (4, &["trace.why.leave.depth", "trace.why.leave.depth"]),
         (
             5,
             &[
