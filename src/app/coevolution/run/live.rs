@@ -10,13 +10,13 @@ use crate::job::Unit;
 use crate::plot::{Bracket, Duel};
 use crate::text::{CsvTable, or_empty};
 
-/// The maximum number of visible meetings without a bracket; genomes that are boards need more room.
+/// The maximum number of visible duels without a bracket; genomes that are boards need more room.
 const WALL: usize = 24;
 const WALL_OF_BOARDS: usize = 12;
 
 /// A duel and its current score.
 #[derive(Clone, Debug, Default, PartialEq)]
-struct Meeting {
+struct LiveDuel {
     genomes: [Vec<i32>; 2],
     score: Score,
     /// The number of its units at workers.
@@ -28,7 +28,7 @@ struct Meeting {
 pub struct LiveContest {
     generation: u32,
     /// By the number of the pairing.
-    meetings: BTreeMap<u32, Meeting>,
+    duels: BTreeMap<u32, LiveDuel>,
 }
 
 /// The generation and the pairing of a bout's duel; `None` for games of a yardstick.
@@ -50,9 +50,9 @@ impl LiveContest {
                     ..LiveContest::default()
                 };
             }
-            let meeting = self.meetings.entry(pairing).or_default();
-            meeting.open += 1;
-            meeting.genomes = bout.players.each_ref().map(|player| {
+            let duel = self.duels.entry(pairing).or_default();
+            duel.open += 1;
+            duel.genomes = bout.players.each_ref().map(|player| {
                 let terms = player.evaluation.terms.iter();
                 terms.map(|term| term.weight as i32).collect()
             });
@@ -68,10 +68,10 @@ impl LiveContest {
             if generation != self.generation {
                 continue;
             }
-            if let Some(meeting) = self.meetings.get_mut(&pairing) {
-                meeting.open = meeting.open.saturating_sub(1);
+            if let Some(duel) = self.duels.get_mut(&pairing) {
+                duel.open = duel.open.saturating_sub(1);
                 if let Some(score) = scores.and_then(|scores| scores.get(i)) {
-                    meeting.score += *score;
+                    duel.score += *score;
                 }
             }
         }
@@ -84,23 +84,23 @@ impl LiveContest {
     /// The number of decided duels.
     pub fn decided(&self, config: &EvolutionConfig) -> usize {
         let all = config.games_per_duel();
-        let done = |m: &&Meeting| m.score.games() >= all;
-        self.meetings.values().filter(done).count()
+        let done = |duel: &&LiveDuel| duel.score.games() >= all;
+        self.duels.values().filter(done).count()
     }
 
     /// The number of duels with equal points; in a cup, a random draw decided them.
     pub fn even(&self, config: &EvolutionConfig) -> usize {
         let all = config.games_per_duel();
-        let even = |m: &&Meeting| {
-            let [a, b] = m.score.pair_points();
-            m.score.games() >= all && a == b
+        let even = |duel: &&LiveDuel| {
+            let [a, b] = duel.score.pair_points();
+            duel.score.games() >= all && a == b
         };
-        self.meetings.values().filter(even).count()
+        self.duels.values().filter(even).count()
     }
 
     /// All duels: the number, the genes of both genomes, their points, and the number of games so far.
     pub fn duels(&self) -> impl Iterator<Item = (u32, &[Vec<i32>; 2], [u32; 2], u32)> {
-        let all = self.meetings.iter();
+        let all = self.duels.iter();
         all.map(|(number, m)| (*number, &m.genomes, m.score.pair_points(), m.score.games()))
     }
 
@@ -143,27 +143,24 @@ impl LiveContest {
     }
 
     pub fn is_empty(&self) -> bool {
-        self.meetings.is_empty()
+        self.duels.is_empty()
     }
 
-    /// The picture: a bracket of the cup, or else a wall of the latest meetings. `champion` has won.
+    /// The picture: a bracket of the cup, or else a wall of the latest duels. `champion` has won.
     pub fn picture(
         &self,
         config: &EvolutionConfig,
         is_cup: bool,
         champion: Option<Vec<i32>>,
     ) -> Bracket {
-        let genes = self
-            .meetings
-            .values()
-            .flat_map(|m| m.genomes.iter().flatten());
+        let genes = self.duels.values().flat_map(|m| m.genomes.iter().flatten());
         let reach = genes.map(|gene| gene.saturating_abs()).max().unwrap_or(1);
         let squares = board_among(&config.features);
         let wall = if squares.is_some() { WALL_OF_BOARDS } else { WALL };
         let rounds = if is_cup {
             self.rounds(config, champion.as_ref())
         } else {
-            let latest = self.meetings.values().rev().take(wall);
+            let latest = self.duels.values().rev().take(wall);
             vec![latest.map(|m| Some(duel(m, config))).collect()]
         };
         Bracket {
@@ -185,7 +182,7 @@ impl LiveContest {
         let mut duels = config.population / 2;
         let mut rounds: Vec<Vec<Option<Duel>>> = Vec::new();
         while duels > 0 {
-            let known = |i| self.meetings.get(&(first + i)).map(|m| duel(m, config));
+            let known = |i| self.duels.get(&(first + i)).map(|m| duel(m, config));
             rounds.push((0..duels).map(known).collect());
             first += duels;
             duels /= 2;
@@ -214,20 +211,20 @@ impl LiveContest {
     }
 }
 
-fn duel(meeting: &Meeting, config: &EvolutionConfig) -> Duel {
+fn duel(live: &LiveDuel, config: &EvolutionConfig) -> Duel {
     let all = config.games_per_duel().max(1);
-    let games = meeting.score.games();
-    let points = meeting.score.pair_points();
+    let games = live.score.games();
+    let points = live.score.pair_points();
     let ahead = match games >= all {
         true if points[0] > points[1] => Some(0),
         true if points[0] < points[1] => Some(1),
         _ => None,
     };
     Duel {
-        genomes: meeting.genomes.clone(),
+        genomes: live.genomes.clone(),
         points,
         played: f64::from(games) / f64::from(all),
-        live: meeting.open > 0 && games < all,
+        live: live.open > 0 && games < all,
         winner: ahead,
     }
 }
