@@ -111,7 +111,7 @@ impl PairsUnit {
                         moves,
                         // No game draws more numbers than JSON can represent exactly.
                         drawn: rng.get_word_pos() as u64,
-                        asked: request,
+                        request,
                     }));
                 }
             }

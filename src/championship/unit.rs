@@ -58,7 +58,7 @@ pub struct OpenUnit {
     pub moves: Vec<String>,
     /// The position in the pair's random stream, in words.
     pub drawn: u64,
-    pub asked: ProgramRequest,
+    pub request: ProgramRequest,
 }
 
 /// A request for a move of a program.

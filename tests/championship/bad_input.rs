@@ -70,7 +70,7 @@ fn unit_waits_for_program_and_resumes() {
         match run(&Task::PlayPairs(unit.clone()), &mut |_| {}).expect("it is played") {
             TaskResult::PairsWait(open) => {
                 asked += 1;
-                let position = game("rastros").unwrap().parse(&open.asked.position);
+                let position = game("rastros").unwrap().parse(&open.request.position);
                 let legal = position.unwrap().moves().swap_remove(0).text;
                 let reply = match open.games.len() {
                     0 => Ok(Some(legal)),

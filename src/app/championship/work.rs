@@ -181,11 +181,11 @@ fn request_move(state: &mut State, id: TaskId, open: &OpenUnit, workers: u32) ->
     let Some((work, job)) = working(&mut state.current) else {
         return Vec::new();
     };
-    let player = &job.config().players[open.asked.player as usize];
+    let player = &job.config().players[open.request.player as usize];
     let (Some(script), Some(assigned)) = (player.script(), work.assigned.get_mut(&id)) else {
         return Vec::new();
     };
-    let update = work.programs.request_move(script, id, &open.asked);
+    let update = work.programs.request_move(script, id, &open.request);
     assigned.unit.resumed = Some(Box::new(Resumed {
         open: open.clone(),
         // Until the program has answered.
