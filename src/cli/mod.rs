@@ -10,7 +10,6 @@ mod check;
 mod console;
 mod decision_file;
 mod depth;
-mod duel;
 mod evolve;
 mod failure;
 mod features;
@@ -21,6 +20,7 @@ mod guest;
 mod interrupt;
 mod journal;
 mod ladder;
+mod match_players;
 mod openings;
 mod player_file;
 mod presets;
@@ -73,7 +73,7 @@ enum Command {
     Gather(gather::Options),
     /// Let two players meet: who is better?
     #[command(after_help = EXIT_CODES_OF_GAMES)]
-    Match(duel::Options),
+    Match(match_players::Options),
     /// Hold a championship from a file: round robin, cup, Swiss system, gauntlet
     #[command(after_help = EXIT_CODES_OF_GAMES)]
     Tournament(tournament::Options),
@@ -122,7 +122,7 @@ fn run(command: Command) -> u8 {
             presets::print(&console);
             Ok(())
         }
-        Command::Match(options) => duel::duel(&options, &console),
+        Command::Match(options) => match_players::match_players(&options, &console),
         Command::Tournament(options) => tournament::tournament(&options, &console),
         Command::Ladder(options) => ladder::ladder(&options, &console),
         Command::Check(options) => check::check(&options, &console),

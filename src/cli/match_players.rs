@@ -200,7 +200,7 @@ fn program_name(command: &str) -> String {
 ///
 /// # Errors
 /// Inconsistent arguments, and see [`RunOptions::run`].
-pub(super) fn duel(options: &Options, console: &Console) -> Result<(), Failure> {
+pub(super) fn match_players(options: &Options, console: &Console) -> Result<(), Failure> {
     let game = open_game(&options.game)?;
     let config = options.config(&game)?;
     let setup = check_championship(&config).map_err(|m| Failure::Usage(m.to_string()))?;
