@@ -74,8 +74,8 @@ pub enum Msg {
     Promote(NodeId),
     /// Delete a node and all nodes after it.
     Remove(NodeId),
-    /// Restore the tree before a deletion, if it still has this number of nodes in the game with this seed.
-    Restore(TakeOnce<History>, usize, u64),
+    /// Restore the tree before a deletion, if it still has this [`History::shape`] in the game with this seed.
+    Restore(TakeOnce<History>, Vec<Vec<NodeId>>, u64),
     Clock(ClockMsg),
     Computer(ComputerMsg),
     Analysis(AnalysisMsg),

@@ -63,7 +63,7 @@ fn step(state: &mut State, msg: Msg) -> Response {
         Msg::BestMove => return best_move(state),
         Msg::Promote(node) => state.game.history.promote(node),
         Msg::Remove(node) => return remove(state, node),
-        Msg::Restore(before, nodes, seed) => return restore(state, &before, nodes, seed),
+        Msg::Restore(before, shape, seed) => return restore(state, &before, &shape, seed),
         Msg::Clock(msg) => state.clock.update(msg),
         Msg::Computer(msg) => {
             let (child, response) = state.computers.update(msg, &mut state.game);
@@ -218,13 +218,18 @@ fn remove(state: &mut State, node: NodeId) -> Response {
     state.reset_nodes();
     state.game.history.remove(node);
     state.clock.set_node(state.game.history.at());
-    let back = Msg::Restore(before, state.game.history.nodes().len(), state.game.seed);
+    let back = Msg::Restore(before, state.game.history.shape(), state.game.seed);
     Effect::OfferUndo(Undo::deletion(Message::new("play.deleted"), back)).into()
 }
 
-fn restore(state: &mut State, before: &TakeOnce<History>, nodes: usize, seed: u64) -> Response {
+fn restore(
+    state: &mut State,
+    before: &TakeOnce<History>,
+    shape: &[Vec<NodeId>],
+    seed: u64,
+) -> Response {
     match before.take() {
-        Some(before) if state.game.seed == seed && state.game.history.nodes().len() == nodes => {
+        Some(before) if state.game.seed == seed && state.game.history.shape() == shape => {
             state.reset_nodes();
             state.game.history = before;
             state.clock.set_node(state.game.history.at());

@@ -124,6 +124,14 @@ impl History {
         &self.nodes
     }
 
+    /// The children of each node.
+    pub fn shape(&self) -> Vec<Vec<NodeId>> {
+        self.nodes
+            .iter()
+            .map(|node| node.children.clone())
+            .collect()
+    }
+
     pub fn at(&self) -> NodeId {
         self.at
     }

@@ -228,6 +228,9 @@ fn variations_are_promoted_and_deleted() {
     let refused = update(&mut state, undo.back).notice.unwrap();
     assert_eq!(refused.message.key, "play.deleted.changed");
     assert_eq!(state.game.history.nodes().len(), 5);
+    let undo = offered(&press(&mut state, "delete")).unwrap();
+    send(&mut state, [Msg::Promote(2), undo.back]);
+    assert_eq!(state.game.history.main_line(), [0, 1, 2]);
 }
 
 #[test]
