@@ -316,14 +316,14 @@ fn end_of_the_lecture_has_cost_and_gain() {
     state.viewer.question = SCENES[DEPTH_SCENE].question().unwrap();
     let end = |state: &State| lecture_end(state, Texts(Language::En)).text();
     let effects = send(&mut state, Msg::StartDepths, 2);
-    assert_lacks(&end(&state), "right");
+    assert_lacks(&end(&state), "Right moves");
     work(&mut state, effects, false);
     let end = end(&state);
     let rows = ply::rows(&state.charts, &state.viewer.question);
     let times = format!("{:.1} times the nodes per ply.", ply::cost(&rows).unwrap());
     assert_contains(&end, &times);
     assert_contains(&end, "Right moves, depth 1 to 3: ");
-    assert_contains(&end, "In those positions, 1000 playouts: ");
+    assert_contains(&end, "Right moves, 1000 playouts: ");
 }
 
 #[test]
