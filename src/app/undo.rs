@@ -20,7 +20,7 @@ pub struct Undo<M> {
     /// The key of a document in the trash, which the browser deletes once the user can no longer undo the action.
     pub trash: Option<String>,
     /// True if the control with the focus disappears with a deleted object.
-    pub deletes: bool,
+    pub takes_focus: bool,
     /// True if only this offer has data that the browser has refused to save.
     pub is_unsaved: bool,
 }
@@ -31,14 +31,14 @@ impl<M> Undo<M> {
             text,
             back,
             trash: None,
-            deletes: false,
+            takes_focus: false,
             is_unsaved: false,
         }
     }
 
     pub fn deletion(text: Message, back: M) -> Self {
         Undo {
-            deletes: true,
+            takes_focus: true,
             ..Undo::new(text, back)
         }
     }
@@ -50,7 +50,7 @@ impl<M> Undo<M> {
         Undo::deletion(text, back)
     }
 
-    /// The deletion of a document, which is in the trash until then.
+    /// The deletion of a document, which stays in the trash until the offer ends.
     pub fn trashed(key: &str, name: impl Into<Fill>, back: M) -> Self {
         Undo {
             trash: Some(key.to_owned()),
@@ -64,7 +64,7 @@ impl<M> Undo<M> {
             text: self.text,
             back: f(self.back),
             trash: self.trash,
-            deletes: self.deletes,
+            takes_focus: self.takes_focus,
             is_unsaved: self.is_unsaved,
         }
     }

@@ -43,7 +43,7 @@ pub struct Limits {
     /// Maximum number of nodes per move. A player with a fixed depth then deepens as far as possible.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// Milliseconds per move: a player that takes longer loses the game, as in the championships of seeds 001 and 002.
+    /// Milliseconds per move: a player that takes longer loses the game, as in the championships of sources 001 and 002.
     /// Players with a clock use four fifths of this time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_ms: Option<u32>,

@@ -72,12 +72,8 @@ impl<G: Evaluated> Player<G> {
 
 /// Checks the ranges of the limits, and that the algorithm supports them.
 fn check_limit(spec: &PlayerSpec) -> Result<(), Message> {
-    if let Some(depth) = spec.limit.depth()
-        && !(1..=MAX_DEPTH).contains(&depth)
-    {
-        return Err(Message::new("error.player.depth")
-            .with("found", depth)
-            .with("max", MAX_DEPTH));
+    if let Some(depth) = spec.limit.depth() {
+        in_range("player.depth", depth, 1..=MAX_DEPTH)?;
     }
     if spec.random_percent > 100 {
         return Err(Message::new("error.player.random").with("found", spec.random_percent));
@@ -86,11 +82,7 @@ fn check_limit(spec: &PlayerSpec) -> Result<(), Message> {
     let Some(ms) = spec.limit.time() else {
         return Ok(());
     };
-    if !(1..=MAX_TIME_MS).contains(&ms) {
-        return Err(Message::new("error.player.time")
-            .with("found", ms)
-            .with("max", MAX_TIME_MS));
-    }
+    in_range("player.time", ms, 1..=MAX_TIME_MS)?;
     if !spec.algorithm.has_clock() {
         let name = format!("algorithm.{}", spec.algorithm.id());
         return Err(
@@ -319,7 +311,7 @@ mod tests {
         let basilio = Rastros::EVALUATIONS[0].spec();
         let mut spec = PlayerSpec::alpha_beta(0, basilio);
         let error = |spec: &PlayerSpec| Player::<Rastros>::new(spec).err().map(|m| m.key);
-        assert_eq!(error(&spec).as_deref(), Some("error.player.depth"));
+        assert_eq!(error(&spec).as_deref(), Some("error.range"));
         spec.limit = Limit::Time(100);
         assert_eq!(error(&spec).as_deref(), Some("error.player.no_clock"));
         spec.limit = Limit::Both {
@@ -333,9 +325,9 @@ mod tests {
             depth: 0,
             time: 100,
         };
-        assert_eq!(error(&spec).as_deref(), Some("error.player.depth"));
+        assert_eq!(error(&spec).as_deref(), Some("error.range"));
         spec.limit = Limit::Both { depth: 6, time: 0 };
-        assert_eq!(error(&spec).as_deref(), Some("error.player.time"));
+        assert_eq!(error(&spec).as_deref(), Some("error.range"));
         spec.limit = Limit::Time(100);
         spec.evaluation = EvaluationSpec::default();
         assert_eq!(error(&spec), None, "it sees wins only");

@@ -46,7 +46,7 @@ fn duel_matches_source_000() {
     assert!((share - plain).abs() < rastros_lab::arena::Z95 * error, "{share} and {plain}");
     let found = duel(&config, record);
     assert_eq!(found.better.decision, Decision::Better, "{found:?}");
-    // The course's plain program plays the same game: seeds 000 and 001 begin in (4, 5).
+    // The course's plain program plays the same game: sources 000 and 001 begin in (4, 5).
     let start = game(&config.game).expect("it is one").start(&[8, 8, 4, 5]);
     assert_eq!(start.expect("a start").text(), config.start);
 }

@@ -113,14 +113,14 @@ fn depth_result(state: &State, texts: Texts) -> Option<String> {
     let question = SCENES[DEPTH_SCENE].question().ok()?;
     let times = cost(&rows(&state.charts, &question))?;
     let cost = Message::new("lecture.cost").with_number("times", format!("{times:.1}"));
-    let gain = state.charts.truth.complete(&question).and_then(|study| {
+    let gain = state.charts.truth.complete(&question).map(|study| {
         let deepest = study.plan.deepest;
-        let [first, last] = [1, deepest].map(|depth| study.share(0, depth).value());
-        let gain = Message::new("lecture.right").with("first", texts.percent(first?, 0));
-        Some(
-            gain.with("depth", deepest)
-                .with("last", texts.percent(last?, 0)),
-        )
+        let shares = (1..=deepest).filter_map(|depth| study.share(0, depth).value());
+        let shares: Vec<_> = shares
+            .map(|share| texts.decimal(100.0 * share, 0))
+            .collect();
+        let gain = Message::new("lecture.right").with("depth", deepest);
+        gain.with("shares", shares.join(", "))
     });
     let said: Vec<String> = std::iter::once(cost)
         .chain(gain)
@@ -139,7 +139,14 @@ fn playouts_result(state: &State, texts: Texts) -> Option<String> {
         .by_playouts()
         .last()?;
     let right = Message::new("lecture.playouts").with("n", grouped(playouts.into()));
-    Some(texts.say(&right.with("share", texts.percent(share.value()?, 0))))
+    let interval = share.interval();
+    let [share, low, high] =
+        [share.value()?, interval.low, interval.high].map(|share| texts.percent(share, 0));
+    let right = right
+        .with("share", share)
+        .with("low", low)
+        .with("high", high);
+    Some(texts.say(&right))
 }
 
 fn title(text: String) -> Element<LabMsg> {

@@ -194,7 +194,8 @@ pub fn key_message(state: &State, key: LabAction, mode: DisplayMode) -> Option<M
             Some(Msg::Quiz(state.quiz.back_message()))
         }
         (LabAction::Scene(number), _) => {
-            let opens = !is_covered || state.lecture_ended;
+            let is_presented = mode == DisplayMode::Presentation && !state.quiz.open;
+            let opens = !is_covered || state.lecture_ended || is_presented;
             opens.then_some(Msg::GoTo(Stop::start(number)))
         }
         (_, screen) if is_covered || screen == Screen::Tree => tree_key(state, key),

@@ -247,7 +247,7 @@ pub(super) fn restore_waiting(state: &mut State) -> Response {
 
 /// Reopens a replaced game; the current game becomes a recent one.
 pub(super) fn reopen(state: &mut State, game: StoredGame, seats: BySide<Seat>) {
-    let places = state.places;
+    let entries = state.history_entries;
     state.leave_rules();
     state.dialog = None;
     let id = game.game.clone();
@@ -255,7 +255,7 @@ pub(super) fn reopen(state: &mut State, game: StoredGame, seats: BySide<Seat>) {
     if state.game.kind.info().id == id {
         state.game.seats = seats;
     }
-    state.places = places;
+    state.history_entries = entries;
 }
 
 /// Handles a message of the editor of positions.

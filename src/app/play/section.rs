@@ -60,7 +60,7 @@ impl Section for State {
     }
 
     fn key(&self, key: &str, mode: DisplayMode) -> Option<Msg> {
-        let action = keys::action(key)?;
+        let action = keys::page_action(key)?;
         let taken = match action {
             PageAction::Close => true,
             // The keys of presenters.

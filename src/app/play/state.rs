@@ -61,7 +61,7 @@ pub struct State {
     pub(super) replaced: Vec<(Saved, BySide<Seat>)>,
     /// The number of new games that replaced one with moves or another kind of game; each is an entry of the browser's
     /// history.
-    pub(in crate::app) places: u64,
+    pub(in crate::app) history_entries: u64,
     /// The time in milliseconds since 1970.
     pub(super) now: f64,
     /// True if Play is the current section.
@@ -104,7 +104,7 @@ impl State {
             waiting: Vec::new(),
             rules: Pages::default(),
             replaced: Vec::new(),
-            places: 0,
+            history_entries: 0,
             now: 0.0,
             is_current: true,
             tasks: Tasks::default(),
@@ -221,7 +221,7 @@ impl State {
         let new = history.here().position.info().id;
         self.save_replaced_game();
         if self.game.history.nodes().len() > 1 || new != old {
-            self.places += 1;
+            self.history_entries += 1;
         }
         self.game.kind = registry::game(new).unwrap_or(self.game.kind);
         self.game.history = history;

@@ -70,7 +70,7 @@ pub fn step(view: &BoardView, flipped: bool, cell: usize, key: &str) -> Option<u
     let turn = |c: usize| if flipped { rows * columns - 1 - c } else { c };
     let shown_cell = turn(cell);
     let (row, column) = (shown_cell / columns, shown_cell % columns);
-    let (row, column) = match keys::step(key)? {
+    let (row, column) = match keys::board_step(key)? {
         BoardStep::Left => (row, column.checked_sub(1)?),
         BoardStep::Right => (row, column + 1),
         BoardStep::Up => (row.checked_sub(1)?, column),
@@ -85,7 +85,7 @@ pub fn step(view: &BoardView, flipped: bool, cell: usize, key: &str) -> Option<u
 fn step_in_tree(tree: &TreeView, cell: usize, key: &str) -> Option<usize> {
     let here = tree.nodes.get(cell)?;
     let mut level = (0..tree.nodes.len()).filter(|&i| tree.nodes[i].level == here.level);
-    match keys::step(key)? {
+    match keys::board_step(key)? {
         BoardStep::Left => level.rfind(|&i| i < cell),
         BoardStep::Right => level.find(|&i| i > cell),
         BoardStep::Up => here.parent,

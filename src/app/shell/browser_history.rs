@@ -17,7 +17,7 @@ impl HistoryEntry {
         let play = &state.sections.play;
         HistoryEntry {
             section: state.section,
-            places: play.places,
+            places: play.history_entries,
             rules: play.open_rules_game().map(|kind| kind.info().id),
         }
     }

@@ -53,7 +53,7 @@ impl State {
         if !undo.is_unsaved {
             effects.push(Effect::After(OFFERED_MS, Msg::Dismiss(number)));
         }
-        if undo.deletes {
+        if undo.takes_focus {
             // The focused button disappears with the deleted object.
             effects.push(Effect::focus(UNDO_BUTTON));
         }

@@ -427,7 +427,7 @@ fn on_key(state: &mut State, event: &EventData) -> Vec<Effect> {
     }
     let (key, mode) = (&event.key, state.mode());
     let over = state.is_covered();
-    match keys::action(key) {
+    match keys::page_action(key) {
         Some(PageAction::Keys) if mode != DisplayMode::Child => step(state, Msg::Keys(true)),
         Some(PageAction::Close) if state.presenting && !over => step(state, Msg::Present(false)),
         Some(PageAction::Present) if state.may_present() => {

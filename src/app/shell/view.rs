@@ -48,7 +48,7 @@ pub fn view(state: &State) -> Node<Msg> {
         .on(EventKind::KeyDown, move |e| {
             // Space and Enter press a focused button.
             let pressing = e.in_button && [" ", "Enter"].contains(&&*e.key);
-            let wanted = match keys::action(&e.key) {
+            let wanted = match keys::page_action(&e.key) {
                 Some(PageAction::Close) => free,
                 Some(PageAction::Keys) => free && mode != DisplayMode::Child,
                 Some(PageAction::Present) => may_present,
@@ -88,7 +88,7 @@ fn embedded_view(state: &State, embedded: &Embedded, texts: Texts) -> Node<Msg> 
     el("div.page.embed")
         .on(EventKind::KeyDown, |e| {
             let of_page = [PageAction::Present, PageAction::PageBack, PageAction::PageForward];
-            let action = keys::action(&e.key).filter(|action| !of_page.contains(action));
+            let action = keys::page_action(&e.key).filter(|action| !of_page.contains(action));
             let wanted = action.is_some() && !e.modified && !e.in_field;
             (wanted && !(e.in_button && e.key == " ")).then(|| Msg::Key(e.clone()))
         })
@@ -244,7 +244,7 @@ fn key_list(texts: Texts) -> Element<Msg> {
     });
     dialog(texts, "keys", texts.get("page.keys"), Msg::Keys(false))
         .on(EventKind::KeyDown, |e| {
-            (keys::action(&e.key) == Some(PageAction::Keys)).then_some(Msg::Keys(false))
+            (keys::page_action(&e.key) == Some(PageAction::Keys)).then_some(Msg::Keys(false))
         })
         .child(el("dl.keys").children(rows))
 }

@@ -1,7 +1,7 @@
 //! Tests of keyboard shortcuts: they press every key of the list.
 
 use super::*;
-use crate::app::ui::keys::{BoardStep, KeyPurpose, LabAction, PageAction, QuizAction, ROWS, cap};
+use crate::app::ui::keys::{BoardStep, KeyAction, LabAction, PageAction, QuizAction, ROWS, cap};
 
 /// A game between two users at a node with a variation before it and one after it, and with a finished analysis.
 fn in_the_middle() -> State {
@@ -189,13 +189,13 @@ fn is_left_to_the_browser(key: &str) {
 
 #[test]
 fn every_key_performs_its_action() {
-    for &(key, purpose) in ROWS.iter().flat_map(|row| row.keys) {
-        match purpose {
-            KeyPurpose::Page(action) => does_its_work(key, action),
-            KeyPurpose::Lab(action) => works_in_the_lab(key, action),
-            KeyPurpose::Quiz(action) => works_in_the_quiz(key, action),
-            KeyPurpose::Board(step) => leads(key, step),
-            KeyPurpose::Browser => is_left_to_the_browser(key),
+    for &(key, action) in ROWS.iter().flat_map(|row| row.keys) {
+        match action {
+            KeyAction::Page(action) => does_its_work(key, action),
+            KeyAction::Lab(action) => works_in_the_lab(key, action),
+            KeyAction::Quiz(action) => works_in_the_quiz(key, action),
+            KeyAction::Board(step) => leads(key, step),
+            KeyAction::Browser => is_left_to_the_browser(key),
         }
     }
     let (mut state, _) = page("#/play?game=tic_tac_toe&second=person");
@@ -216,7 +216,7 @@ fn key_list_is_complete_and_unique() {
     let mut names: Vec<_> = ROWS
         .iter()
         .flat_map(|row| row.keys)
-        .map(|(key, purpose)| (*key, std::mem::discriminant(purpose)))
+        .map(|(key, action)| (*key, std::mem::discriminant(action)))
         .collect();
     let all = names.len();
     let mut twice = Vec::new();

@@ -75,9 +75,9 @@ pub enum BoardStep {
     RowEnd,
 }
 
-/// The purpose of a key.
+/// What a key does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumTryAs)]
-pub enum KeyPurpose {
+pub enum KeyAction {
     Page(PageAction),
     Lab(LabAction),
     Quiz(QuizAction),
@@ -92,16 +92,16 @@ pub enum KeyPurpose {
 pub struct Row {
     /// The text key of their description.
     pub text: &'static str,
-    /// The purpose of the controls with the same actions.
+    /// The kind of control that does the same; child mode and class links lock the key with it.
     pub control: Option<Control>,
-    /// Their names, as in `KeyboardEvent.key`, and purposes.
-    pub keys: &'static [(&'static str, KeyPurpose)],
+    /// Their names, as in `KeyboardEvent.key`, and actions.
+    pub keys: &'static [(&'static str, KeyAction)],
 }
 
 const fn row(
     text: &'static str,
     control: Option<Control>,
-    keys: &'static [(&'static str, KeyPurpose)],
+    keys: &'static [(&'static str, KeyAction)],
 ) -> Row {
     Row {
         text,
@@ -111,13 +111,13 @@ const fn row(
 }
 
 /// The letters of a quiz's options, except “p”, which begins and ends a presentation.
-const QUIZ_OPTIONS: [(&str, KeyPurpose); 25] = {
-    let mut keys = [("", KeyPurpose::Browser); 25];
+const QUIZ_OPTIONS: [(&str, KeyAction); 25] = {
+    let mut keys = [("", KeyAction::Browser); 25];
     let mut key = 0;
     while key < keys.len() {
         let option = if key < 15 { key } else { key + 1 };
         let (_, from) = "abcdefghijklmnopqrstuvwxyz".split_at(option);
-        keys[key] = (from.split_at(1).0, KeyPurpose::Quiz(QuizAction::Option(option)));
+        keys[key] = (from.split_at(1).0, KeyAction::Quiz(QuizAction::Option(option)));
         key += 1;
     }
     keys
@@ -129,98 +129,98 @@ pub const ROWS: &[Row] = &[
         "keys.step",
         None,
         &[
-            ("ArrowLeft", KeyPurpose::Page(PageAction::Back)),
-            ("ArrowRight", KeyPurpose::Page(PageAction::Forward)),
+            ("ArrowLeft", KeyAction::Page(PageAction::Back)),
+            ("ArrowRight", KeyAction::Page(PageAction::Forward)),
         ],
     ),
     row(
         "keys.ends",
         None,
         &[
-            ("Home", KeyPurpose::Page(PageAction::First)),
-            ("End", KeyPurpose::Page(PageAction::Last)),
+            ("Home", KeyAction::Page(PageAction::First)),
+            ("End", KeyAction::Page(PageAction::Last)),
         ],
     ),
     row(
         "keys.variation",
         None,
         &[
-            ("ArrowUp", KeyPurpose::Page(PageAction::PreviousVariation)),
-            ("ArrowDown", KeyPurpose::Page(PageAction::NextVariation)),
+            ("ArrowUp", KeyAction::Page(PageAction::PreviousVariation)),
+            ("ArrowDown", KeyAction::Page(PageAction::NextVariation)),
         ],
     ),
-    row("keys.best", Some(Control::Tool), &[(" ", KeyPurpose::Page(PageAction::Best))]),
+    row("keys.best", Some(Control::Tool), &[(" ", KeyAction::Page(PageAction::Best))]),
     row(
         "keys.analysis",
         Some(Control::Tool),
-        &[("l", KeyPurpose::Page(PageAction::Analysis))],
+        &[("l", KeyAction::Page(PageAction::Analysis))],
     ),
-    row("keys.flip", None, &[("f", KeyPurpose::Page(PageAction::Flip))]),
+    row("keys.flip", None, &[("f", KeyAction::Page(PageAction::Flip))]),
     row(
         "keys.board",
         None,
         &[
-            ("Tab", KeyPurpose::Browser),
-            ("ArrowLeft", KeyPurpose::Board(BoardStep::Left)),
-            ("ArrowUp", KeyPurpose::Board(BoardStep::Up)),
-            ("ArrowRight", KeyPurpose::Board(BoardStep::Right)),
-            ("ArrowDown", KeyPurpose::Board(BoardStep::Down)),
-            ("Home", KeyPurpose::Board(BoardStep::RowStart)),
-            ("End", KeyPurpose::Board(BoardStep::RowEnd)),
-            ("Enter", KeyPurpose::Browser),
+            ("Tab", KeyAction::Browser),
+            ("ArrowLeft", KeyAction::Board(BoardStep::Left)),
+            ("ArrowUp", KeyAction::Board(BoardStep::Up)),
+            ("ArrowRight", KeyAction::Board(BoardStep::Right)),
+            ("ArrowDown", KeyAction::Board(BoardStep::Down)),
+            ("Home", KeyAction::Board(BoardStep::RowStart)),
+            ("End", KeyAction::Board(BoardStep::RowEnd)),
+            ("Enter", KeyAction::Browser),
         ],
     ),
     row(
         "keys.lab.play",
         None,
-        &[(" ", KeyPurpose::Lab(LabAction::Play)), (".", KeyPurpose::Lab(LabAction::Play))],
+        &[(" ", KeyAction::Lab(LabAction::Play)), (".", KeyAction::Lab(LabAction::Play))],
     ),
     row(
         "keys.lab.step",
         None,
         &[
-            ("ArrowLeft", KeyPurpose::Lab(LabAction::Back)),
-            ("ArrowRight", KeyPurpose::Lab(LabAction::Forward)),
+            ("ArrowLeft", KeyAction::Lab(LabAction::Back)),
+            ("ArrowRight", KeyAction::Lab(LabAction::Forward)),
         ],
     ),
     row(
         "keys.lab.page",
         None,
         &[
-            ("PageUp", KeyPurpose::Lab(LabAction::PreviousPage)),
-            ("PageDown", KeyPurpose::Lab(LabAction::NextPage)),
+            ("PageUp", KeyAction::Lab(LabAction::PreviousPage)),
+            ("PageDown", KeyAction::Lab(LabAction::NextPage)),
         ],
     ),
     row(
         "keys.lab.ends",
         None,
         &[
-            ("Home", KeyPurpose::Lab(LabAction::First)),
-            ("End", KeyPurpose::Lab(LabAction::Last)),
+            ("Home", KeyAction::Lab(LabAction::First)),
+            ("End", KeyAction::Lab(LabAction::Last)),
         ],
     ),
-    row("keys.lab.cut", None, &[("c", KeyPurpose::Lab(LabAction::Cut))]),
-    row("keys.lab.window", None, &[("a", KeyPurpose::Lab(LabAction::Window))]),
-    row("keys.lab.better", None, &[("b", KeyPurpose::Lab(LabAction::Better))]),
-    row("keys.lab.whole", None, &[("0", KeyPurpose::Lab(LabAction::Whole))]),
-    row("keys.lab.veil", Some(Control::Tool), &[("v", KeyPurpose::Lab(LabAction::Veil))]),
+    row("keys.lab.cut", None, &[("c", KeyAction::Lab(LabAction::Cut))]),
+    row("keys.lab.window", None, &[("a", KeyAction::Lab(LabAction::Window))]),
+    row("keys.lab.better", None, &[("b", KeyAction::Lab(LabAction::Better))]),
+    row("keys.lab.whole", None, &[("0", KeyAction::Lab(LabAction::Whole))]),
+    row("keys.lab.veil", Some(Control::Tool), &[("v", KeyAction::Lab(LabAction::Veil))]),
     row(
         "keys.lab.reveal",
         Some(Control::Tool),
-        &[("r", KeyPurpose::Lab(LabAction::Reveal))],
+        &[("r", KeyAction::Lab(LabAction::Reveal))],
     ),
     row(
         "keys.lab.scene",
         Some(Control::Setting),
         &[
-            ("1", KeyPurpose::Lab(LabAction::Scene(0))),
-            ("2", KeyPurpose::Lab(LabAction::Scene(1))),
-            ("3", KeyPurpose::Lab(LabAction::Scene(2))),
-            ("4", KeyPurpose::Lab(LabAction::Scene(3))),
-            ("5", KeyPurpose::Lab(LabAction::Scene(4))),
-            ("6", KeyPurpose::Lab(LabAction::Scene(5))),
-            ("7", KeyPurpose::Lab(LabAction::Scene(6))),
-            ("8", KeyPurpose::Lab(LabAction::Scene(7))),
+            ("1", KeyAction::Lab(LabAction::Scene(0))),
+            ("2", KeyAction::Lab(LabAction::Scene(1))),
+            ("3", KeyAction::Lab(LabAction::Scene(2))),
+            ("4", KeyAction::Lab(LabAction::Scene(3))),
+            ("5", KeyAction::Lab(LabAction::Scene(4))),
+            ("6", KeyAction::Lab(LabAction::Scene(5))),
+            ("7", KeyAction::Lab(LabAction::Scene(6))),
+            ("8", KeyAction::Lab(LabAction::Scene(7))),
         ],
     ),
     row("keys.quiz.option", None, &QUIZ_OPTIONS),
@@ -228,25 +228,25 @@ pub const ROWS: &[Row] = &[
         "keys.quiz.advance",
         None,
         &[
-            ("Enter", KeyPurpose::Quiz(QuizAction::Advance)),
-            ("PageDown", KeyPurpose::Quiz(QuizAction::Advance)),
+            ("Enter", KeyAction::Quiz(QuizAction::Advance)),
+            ("PageDown", KeyAction::Quiz(QuizAction::Advance)),
         ],
     ),
     row(
         "keys.present",
         Some(Control::Tool),
-        &[("p", KeyPurpose::Page(PageAction::Present))],
+        &[("p", KeyAction::Page(PageAction::Present))],
     ),
     row(
         "keys.present.page",
         None,
         &[
-            ("PageUp", KeyPurpose::Page(PageAction::PageBack)),
-            ("PageDown", KeyPurpose::Page(PageAction::PageForward)),
+            ("PageUp", KeyAction::Page(PageAction::PageBack)),
+            ("PageDown", KeyAction::Page(PageAction::PageForward)),
         ],
     ),
-    row("keys.keys", Some(Control::Tool), &[("?", KeyPurpose::Page(PageAction::Keys))]),
-    row("keys.close", None, &[("Escape", KeyPurpose::Page(PageAction::Close))]),
+    row("keys.keys", Some(Control::Tool), &[("?", KeyAction::Page(PageAction::Keys))]),
+    row("keys.close", None, &[("Escape", KeyAction::Page(PageAction::Close))]),
 ];
 
 /// The names of all keys in browsers.
@@ -270,37 +270,37 @@ pub fn cap(name: &'static str) -> &'static str {
 }
 
 /// Finds a use of a key, by its name in browsers.
-fn find<T>(name: &str, select: fn(KeyPurpose) -> Option<T>) -> Option<T> {
+fn find<T>(name: &str, select: fn(KeyAction) -> Option<T>) -> Option<T> {
     let mut keys = ROWS.iter().flat_map(|row| row.keys);
-    keys.find_map(|(key, purpose)| select(*purpose).filter(|_| *key == name))
+    keys.find_map(|(key, action)| select(*action).filter(|_| *key == name))
 }
 
-pub fn action(name: &str) -> Option<PageAction> {
-    find(name, KeyPurpose::try_as_page)
+pub fn page_action(name: &str) -> Option<PageAction> {
+    find(name, KeyAction::try_as_page)
 }
 
 pub fn lab_action(name: &str) -> Option<LabAction> {
-    find(name, KeyPurpose::try_as_lab)
+    find(name, KeyAction::try_as_lab)
 }
 
 pub fn quiz_action(name: &str) -> Option<QuizAction> {
-    find(name, KeyPurpose::try_as_quiz)
+    find(name, KeyAction::try_as_quiz)
 }
 
-pub fn step(name: &str) -> Option<BoardStep> {
-    find(name, KeyPurpose::try_as_board)
+pub fn board_step(name: &str) -> Option<BoardStep> {
+    find(name, KeyAction::try_as_board)
 }
 
-/// The purpose of a key, in the Search lab or elsewhere.
+/// The kind of control that a key replaces, in the Search lab or elsewhere.
 pub fn control(name: &str, in_lab: bool) -> Option<Control> {
-    let does = |purpose: KeyPurpose| match purpose {
-        KeyPurpose::Page(_) => !in_lab || lab_action(name).is_none(),
-        KeyPurpose::Lab(_) => in_lab,
-        KeyPurpose::Quiz(_) | KeyPurpose::Board(_) | KeyPurpose::Browser => false,
+    let does = |action: KeyAction| match action {
+        KeyAction::Page(_) => !in_lab || lab_action(name).is_none(),
+        KeyAction::Lab(_) => in_lab,
+        KeyAction::Quiz(_) | KeyAction::Board(_) | KeyAction::Browser => false,
     };
     let has = |row: &&Row| {
         let mut keys = row.keys.iter();
-        keys.any(|(key, purpose)| *key == name && does(*purpose))
+        keys.any(|(key, action)| *key == name && does(*action))
     };
     ROWS.iter().find(has)?.control
 }

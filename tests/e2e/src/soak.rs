@@ -37,7 +37,7 @@ const WORK: [Work; 3] = [
         name: "a search",
         link: "#/lab?game=rastros&depth=6&lanes=minimax,alpha_beta,pvs&lang=en",
         begin: None,
-        done: "/positions instead of/.test(document.querySelector('#lab-headline')?.innerText ?? '')",
+        done: "/nodes instead of/.test(document.querySelector('#lab-headline')?.innerText ?? '')",
         save: None,
         shown: "document.querySelector('#lab-headline').innerText",
     },

@@ -85,7 +85,7 @@ pub(super) fn open_saved<R: RunSection>(
     let sizes = section.open_run().map_or_else(Vec::new, |run| run.sizes());
     let store = section.store_mut();
     store.autosave = Autosave::new(key.to_owned(), sizes);
-    // Undo must not replace the saved run, which may grow, by the closed one, unless only the closed one is complete.
+    // The saved run may grow, so undo must not overwrite it. A closed run whose save was refused is more complete.
     let is_saved =
         |closed: &mut Autosave| closed.key.as_deref() == Some(key) && closed.error.is_none();
     store.closed.take_if(is_saved);
@@ -96,7 +96,7 @@ pub(super) fn open_saved<R: RunSection>(
 fn replace<R: RunSection>(section: &mut R, run: R::Run, key: Option<&str>) -> Vec<Effect<R::Msg>> {
     let form = section.form_mut().clone();
     section.show_form(&run, true);
-    // The offer must not replace that of an unsaved run, and a run opened again has the form of its closing.
+    // Keep the current offer if it holds an unsaved run or the run that is being opened.
     let is_again = |closed: &Autosave| key.is_some() && closed.key.as_deref() == key;
     let closed = section.store().closed.as_ref();
     let keeps_offer = closed.is_some_and(|closed| closed.error.is_some() || is_again(closed));
@@ -117,7 +117,7 @@ pub fn reopen<R: RunSection>(
     };
     let mut effects = close(section);
     let store = section.store_mut();
-    // The saved part of the same run, which the user has opened from the list, is no other run.
+    // `close` may have closed an older copy of this run, opened from the list: do not keep its state.
     store.closed.take_if(|other| other.key == autosave.key);
     if let Some(run) = closed.run {
         store.autosave = autosave;

@@ -72,7 +72,7 @@ fn nobody_wins_the_lecture_tree() {
 fn savings_are_given_as_numbers_and_share() {
     let state = lab(&[game("lecture_tree")]);
     let words = text(&state, "lab-headline");
-    assert_contains(&words, "14 positions instead of 16 (88%); same value");
+    assert_contains(&words, "14 nodes instead of 16 (88%); same value");
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn what_is_given_up_is_more_than_the_limit() {
         send(&mut state, Msg::Lanes(LanesMsg::Task(task, Box::new(done))));
     }
     let asked = render(&state).text();
-    assert_contains(&asked, "more than 10\u{202f}000\u{202f}000 positions");
+    assert_contains(&asked, "more than 10\u{202f}000\u{202f}000 nodes");
     // 10,000,000 and 4,000,000 recorded positions at 10,000 per millisecond.
     assert_contains(&asked, "About 1.4\u{a0}s");
 }

@@ -56,7 +56,7 @@ pub fn view(state: &Playouts, question: &Question, projector: bool, texts: Texts
     };
     card.child(shown.title())
         .child(shown.picture(projector))
-        .child(shown.steps(projector))
+        .child(shown.steps())
         .child(shown.root())
         .maybe(shown.others())
         .child(code(texts))
@@ -77,7 +77,7 @@ pub fn part(
         return card;
     };
     match part {
-        PlayoutPart::Steps => card.child(shown.picture(true)).child(shown.steps(true)),
+        PlayoutPart::Steps => card.child(shown.picture(true)).child(shown.steps()),
         PlayoutPart::Moves => card.child(shown.title()).child(shown.root()),
         PlayoutPart::Methods => card.child(shown.title()).maybe(shown.others()),
     }
@@ -183,10 +183,10 @@ impl<'a> Shown<'a> {
             .child(el("p.quiet").child(label))
     }
 
-    fn steps(&self, projector: bool) -> Element<Msg> {
+    fn steps(&self) -> Element<Msg> {
         let sentence = |text: String| vec![el("p").child(text)];
         let steps = [
-            ("selection", self.selection(projector)),
+            ("selection", self.selection()),
             ("expansion", sentence(self.expansion())),
             ("simulation", sentence(self.simulation())),
             ("backpropagation", sentence(self.backpropagation())),
@@ -198,7 +198,7 @@ impl<'a> Shown<'a> {
     }
 
     /// The sums of the selected moves and of the second best moves, and why the selection ends.
-    fn selection(&self, projector: bool) -> Vec<Element<Msg>> {
+    fn selection(&self) -> Vec<Element<Msg>> {
         let texts = self.texts;
         let (mut rows, mut sentences) = (Vec::new(), Vec::new());
         for (ply, step) in (0..).zip(&self.playout.selection) {
@@ -209,14 +209,12 @@ impl<'a> Shown<'a> {
             if compared.windows(2).any(|pair| pair[0].sum == pair[1].sum) {
                 sentences = vec![texts.get("playout.tied")];
             }
-            let visits = (!projector).then(|| parent_visits(step, ply));
-            rows.extend(self.sums(&compared, visits));
+            rows.extend(self.sums(&compared, parent_visits(step, ply)));
         }
         let mut parts = Vec::new();
         if !rows.is_empty() {
-            let head = ["move", "visits", "mean", "bonus", "sum"].into_iter();
-            let head = head.filter(|id| !projector || *id != "visits");
-            let head = head.map(|id| texts.of(&["playout.column", id])).collect();
+            let head = ["move", "visits", "mean", "bonus", "sum"];
+            let head = head.map(|id| texts.of(&["playout.column", id])).to_vec();
             let formula = Message::new("playout.formula");
             let formula = formula.with("c", texts.decimal_short(self.exploration));
             parts.push(table(&texts.get("playout.step.selection"), head, rows));
@@ -229,22 +227,22 @@ impl<'a> Shown<'a> {
         parts
     }
 
-    /// A row for each move, the selected one first. With the visits of the parent, rows have a column of visits.
-    fn sums(&self, moves: &[&VisitedMove], visits: Option<u32>) -> Vec<Vec<Node<Msg>>> {
+    /// A row for each move, the selected one first, with its visits out of those of its parent.
+    fn sums(&self, moves: &[&VisitedMove], parent_visits: u32) -> Vec<Vec<Node<Msg>>> {
         let texts = self.texts;
         let values: Vec<_> = moves.iter().map(|m| (m.mean, m.sum)).collect();
         let digits = digits_to_show(&values);
         let row = |(number, m): (usize, &&VisitedMove)| -> Vec<Node<Msg>> {
             let mv = move_in_words(&m.mv, texts);
-            let of = |all: u32| format!("{} / {}", grouped(m.visits.into()), grouped(all.into()));
+            let visits = [m.visits, parent_visits].map(|visits| grouped(visits.into()));
             let sums = [m.mean, m.sum - m.mean, m.sum];
             let sums = sums.map(|value| texts.decimal(value, digits).into());
             let mv = match number {
                 0 => el("strong").child(mv).into(),
                 _ => mv.into(),
             };
-            let visits = visits.map(|all| of(all).into());
-            std::iter::once(mv).chain(visits).chain(sums).collect()
+            let visits = visits.join(" / ").into();
+            [mv, visits].into_iter().chain(sums).collect()
         };
         moves.iter().enumerate().map(row).collect()
     }

@@ -159,11 +159,7 @@ fn page_keys_lead_through_the_lecture_and_back() {
         }
     }
     assert!(state.lecture_ended);
-    assert!(
-        render(&state)
-            .text()
-            .contains("Same value, fewer positions")
-    );
+    assert!(render(&state).text().contains("Same value, fewer nodes"));
     let end = render(&state).text();
     for share in ["16 nodes", "14 of 16", "144 of 306", "80 of 94"] {
         assert_contains(&end, share);
@@ -248,7 +244,7 @@ fn presentation_shows_one_card_about_depth() {
 fn scene_begins_with_its_point() {
     let mut state = open();
     work_scene(&mut state, 2);
-    let point = "Good moves first: more cuts, fewer positions.";
+    let point = "Good moves first: more cuts, fewer nodes.";
     let orders = ["d6 e6 f6 d5 f5 d4 e4 f4", "d4 d5 e4 d6 e6 f6 f5 f4"];
     let [plain, sorted] = orders;
     assert_eq!(

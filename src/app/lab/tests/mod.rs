@@ -99,7 +99,7 @@ fn searches_and_stands_at_the_first_cut() {
     let (plain, cut) = (plain.unwrap(), cut.unwrap());
     let share = 100.0 * cut as f64 / plain as f64;
     let words = text(&state, "lab-headline");
-    assert_contains(&words, &format!("{cut} positions instead of {plain} ({share:.0}%)"));
+    assert_contains(&words, &format!("{cut} nodes instead of {plain} ({share:.0}%)"));
     assert_contains(&words, "same value");
     let values: Vec<_> = state
         .viewer
@@ -474,6 +474,6 @@ fn unrecorded_nodes_are_mentioned() {
     send(&mut state, Msg::Lanes(LanesMsg::See(0)));
     send(&mut state, Msg::Timeline(TimelineMsg::End));
     let words = render(&state).text();
-    assert!(words.contains("Only the first 50\u{202f}000 of 73\u{202f}450 positions are recorded"));
+    assert!(words.contains("Only the first 50\u{202f}000 of 73\u{202f}450 nodes are recorded"));
     assert!(words.contains("73\u{202f}450 / 73\u{202f}450"), "the counters go on");
 }

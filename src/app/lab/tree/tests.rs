@@ -196,7 +196,7 @@ fn cut_shows_its_reason_at_once() {
         assert!(drawn.contains(text), "{text}: {drawn}");
     }
     let room = render(&state).text();
-    assert_contains(&room, "Positions spared1");
+    assert_contains(&room, "Nodes spared1");
     send(&mut state, Msg::Timeline(TimelineMsg::By(-1)));
     let before = written(&state);
     assert_lacks(&before, "3 ≥ 2");

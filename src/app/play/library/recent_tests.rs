@@ -92,11 +92,11 @@ fn opening_game_or_link_saves_the_last() {
 #[test]
 fn saves_variations_but_no_short_games() {
     let mut state = empty();
-    let places = state.places;
+    let entries = state.history_entries;
     moves(&mut state, "a1 b2");
     let effects = update(&mut state, Msg::New).effects;
     assert_eq!((put(&effects), offered(&effects)), (None, None));
-    assert_eq!(state.places, places + 1);
+    assert_eq!(state.history_entries, entries + 1);
     moves(&mut state, "a1 b2 c3");
     send(&mut state, [Msg::First]);
     let effects = update(&mut state, Msg::New).effects;

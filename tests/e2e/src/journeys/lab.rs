@@ -30,7 +30,7 @@ pub async fn lab_runs_and_steps(s: &Session, w: &World) -> Result<()> {
         .await?;
     s.wait(
         "the ratio",
-        "/positions instead of/.test(document.querySelector('#lab-headline').innerText)",
+        "/nodes instead of/.test(document.querySelector('#lab-headline').innerText)",
     )
     .await?;
     let first = current_step(s).await?;
@@ -155,7 +155,7 @@ pub async fn estimates_and_cancels_long_search(s: &Session, w: &World) -> Result
     s.click("#lab-anyway").await?;
     s.wait(
         "how far it is",
-        "/[1-9]\\S* positions so far/.test(document.querySelector('.lanes').innerText)",
+        "/[1-9]\\S* nodes so far/.test(document.querySelector('.lanes').innerText)",
     )
     .await?;
     s.click("#lab-stop").await?;
@@ -168,7 +168,7 @@ pub async fn estimates_and_cancels_long_search(s: &Session, w: &World) -> Result
     s.fill("#lab-depth", "3").await?;
     s.wait(
         "another search",
-        "/positions instead of/.test(document.querySelector('#lab-headline').innerText)",
+        "/nodes instead of/.test(document.querySelector('#lab-headline').innerText)",
     )
     .await
 }

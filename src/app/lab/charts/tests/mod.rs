@@ -417,7 +417,7 @@ fn minimal_tree_or_reason_is_shown() {
     send_event(&mut state, (of, id), TaskEvent::Done(given_up));
     assert!(!state.charts.least.running);
     let page = text(&state, Language::En);
-    assert_contains(&page, "not computed: over 1\u{202f}000\u{202f}000 positions");
+    assert_contains(&page, "not computed: over 1\u{202f}000\u{202f}000 nodes");
 }
 
 /// The message of the button for the chart as SVG.
