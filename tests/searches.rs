@@ -138,8 +138,8 @@ macro_rules! with_each_observer {
 #[path = "searches/ends.rs"]
 mod ends;
 // After the macro, which it uses.
-#[path = "searches/ladder.rs"]
-mod ladder;
+#[path = "searches/methods.rs"]
+mod methods;
 #[path = "searches/monte_carlo.rs"]
 mod monte_carlo;
 
@@ -212,7 +212,7 @@ fn to_a_depth<G: Game, E: Evaluator<G>>(root: &G, asked: &Question<'_, E, G::Mov
         if order == MoveOrder::Natural {
             assert_eq!(found.variation, plain.variation, "{}", root.text());
         }
-        ladder::with_a_table(root, &asked, &found);
+        methods::with_a_table(root, &asked, &found);
     }
     value
 }

@@ -6,7 +6,7 @@ use super::list::game;
 use super::task::{Progress, TaskResult, TraceComparison};
 use super::tasks::search_beside;
 use super::traces::import_trace_with;
-use crate::search::{Algorithm, LADDER, MoveOrder};
+use crate::search::{Algorithm, MoveOrder, SEARCH_METHODS};
 use crate::text::Message;
 use crate::trace::{Heading, Trace, compare};
 
@@ -42,10 +42,10 @@ pub(super) fn read(text: &str, progress: &mut dyn FnMut(Progress)) -> Result<Tas
 /// alpha-beta.
 fn rivals(heading: &Heading) -> Vec<(&'static str, Algorithm, MoveOrder)> {
     let named = |algorithm: Algorithm| {
-        let exact = LADDER
+        let exact = SEARCH_METHODS
             .iter()
             .find(|m| m.algorithm == algorithm && m.order == heading.order);
-        let found = exact.or_else(|| LADDER.iter().find(|m| m.algorithm == algorithm));
+        let found = exact.or_else(|| SEARCH_METHODS.iter().find(|m| m.algorithm == algorithm));
         found.map(|m| (m.id, algorithm, heading.order))
     };
     let plain = [Algorithm::Minimax, Algorithm::AlphaBeta];

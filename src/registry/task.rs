@@ -337,7 +337,7 @@ pub struct FewestRow {
 /// The comparison of the user's trace with one of our searches.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TraceComparison {
-    /// An id of [`LADDER`](crate::search::LADDER).
+    /// An id of [`SEARCH_METHODS`](crate::search::SEARCH_METHODS).
     pub method: String,
     /// The first different step; `None` if there is none.
     pub difference: Option<Difference>,

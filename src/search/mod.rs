@@ -3,8 +3,7 @@
 //! [`minimax()`] and [`alpha_beta()`] are the recursions of the textbooks; `state.rs` has the rest (counters, observer,
 //! move order, principal variation). [`pvs()`] is for play and analysis.
 //!
-//! The searches form a ladder ([`LADDER`]): each step adds one idea to another step, so a comparison shows the gain of
-//! that idea:
+//! Each of the [`SEARCH_METHODS`] adds one idea to another one, so a comparison shows the gain of that idea:
 //!
 //! 1. [`minimax()`]: every line of play.
 //! 2. [`alpha_beta()`], minimax and *cutoffs*: skips lines that cannot change the value.
@@ -16,7 +15,7 @@
 //! 6. [`pvs()`], all of these and *the null window*: for every move but the first it only tests whether it is better.
 //!    Without a time limit it skips the deepening, which would cost nodes.
 //!
-//! Steps 3, 4 and 5 each add their idea to step 2. [`negamax_memo()`] is outside of the ladder: steps 3 and 4 in the
+//! Methods 3, 4 and 5 each add their idea to method 2. [`negamax_memo()`] is not one of them: methods 3 and 4 in the
 //! form of source 004, one function for both sides with memoized results. [`monte_carlo`] is of another kind: it has no
 //! depth and no evaluation, and estimates values by random games.
 //!
@@ -34,8 +33,8 @@ mod deepening;
 mod events;
 mod in_order;
 mod judge;
-mod ladder;
 mod memory;
+mod methods;
 mod minimax;
 pub mod monte_carlo;
 mod negamax_memo;
@@ -57,8 +56,8 @@ pub use best_moves::best_moves;
 pub use bound::Bound;
 pub use deepening::deepen;
 pub use in_order::count_in_order;
-pub use ladder::{LADDER, Step, step};
 pub use memory::{DEFAULT_TABLE_BYTES, Memory};
+pub use methods::{SEARCH_METHODS, SearchMethod, search_method};
 pub use minimax::minimax;
 pub use negamax_memo::negamax_memo;
 pub use observe::{Event, Limiter, Observer, Silent};

@@ -16,7 +16,7 @@ use crate::app::record::linked::{BOARD, GAME, MOVES, START};
 use crate::app::ui::{Pairs, query};
 use crate::eval::Preference;
 use crate::registry::GameRecord;
-use crate::search::step;
+use crate::search::search_method;
 use crate::text::{EnumId, Message};
 
 pub const DEPTH: &str = "depth";
@@ -215,7 +215,7 @@ fn open_lanes(viewer: &mut SearchViewer, text: Option<&str>, errors: &mut Vec<Me
     };
     let mut lanes = Vec::new();
     for id in text.split(',').take(MOST) {
-        match step(id).copied() {
+        match search_method(id).copied() {
             Some(found) => lanes.push(Lane::new(found)),
             None => errors.push(query::invalid_value(LANES, id)),
         }

@@ -355,7 +355,7 @@ fn lab_counts_and_finds_equal_values() {
             .iter()
             .filter(|e| matches!(e, Effect::Run { .. }))
             .count(),
-        crate::search::LADDER.len() + 1,
+        crate::search::SEARCH_METHODS.len() + 1,
         "the searches, and the minimum of the tree"
     );
     assert_eq!(state.sections.lab.charts.values_agree(), None);
@@ -365,7 +365,7 @@ fn lab_counts_and_finds_equal_values() {
     let shown: Node<Msg> = view(&state);
     assert!(shown.text().contains("All searches agree on every value."));
     let csv = state.sections.lab.charts.csv();
-    assert_eq!(csv.lines().count(), 1 + crate::search::LADDER.len() * 5, "{csv}");
+    assert_eq!(csv.lines().count(), 1 + crate::search::SEARCH_METHODS.len() * 5, "{csv}");
     assert!(csv.starts_with("method,depth,nodes,"));
     // The page would report a wrong value.
     state.sections.lab.charts.runs[1].rows[2].value += 1.0;

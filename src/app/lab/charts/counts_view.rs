@@ -15,10 +15,10 @@ use crate::app::ui::widgets::{
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::plot::{LineChart, Look, Picture, Scale, Series, Token};
 use crate::registry::{NodesRow, game};
-use crate::search::LADDER;
+use crate::search::SEARCH_METHODS;
 use crate::text::{EnumId, Message, duration, grouped};
 
-const TOKENS: [Token; LADDER.len()] = [
+const TOKENS: [Token; SEARCH_METHODS.len()] = [
     Token::Second,
     Token::First,
     Token::Series3,
@@ -62,7 +62,7 @@ pub(super) fn view(charts: &Charts, question: &Question, texts: Texts) -> Elemen
 }
 
 fn choice(charts: &Charts, texts: Texts) -> Element<Msg> {
-    let boxes = LADDER.iter().enumerate().map(|(i, step)| {
+    let boxes = SEARCH_METHODS.iter().enumerate().map(|(i, step)| {
         let id = format!("lab-count-{}", step.id);
         let name = texts.of(&["algorithm", step.id]);
         checkbox(&id, name, charts.chosen[i], move |on| Msg::Choose(i, on))
@@ -165,7 +165,7 @@ fn chart(charts: &Charts, texts: Texts) -> LineChart {
                 Some((f64::from(row.depth), y))
             };
             let points = run.rows.iter().filter_map(value).collect();
-            Series::new(texts.of(&["algorithm", LADDER[i].id]), TOKENS[i], points)
+            Series::new(texts.of(&["algorithm", SEARCH_METHODS[i].id]), TOKENS[i], points)
         })
         .collect();
     let least: Vec<_> = charts
@@ -209,7 +209,7 @@ fn by_depth(charts: &Charts, counted: &Counted, texts: Texts) -> Element<Msg> {
     head.extend(
         charts
             .counts()
-            .map(|(i, _)| texts.of(&["algorithm", LADDER[i].id])),
+            .map(|(i, _)| texts.of(&["algorithm", SEARCH_METHODS[i].id])),
     );
     if nodes {
         head.push(texts.get("lab.saved"));
@@ -321,7 +321,7 @@ fn detail(charts: &Charts, texts: Texts) -> Element<Msg> {
     head.extend(Measure::all().map(|m| texts.get(m.key())));
     head.push(texts.get("counter.time"));
     let body = charts.counts().map(|(i, run)| -> Vec<Node<Msg>> {
-        let mut cells = vec![texts.of(&["algorithm", LADDER[i].id]).into()];
+        let mut cells = vec![texts.of(&["algorithm", SEARCH_METHODS[i].id]).into()];
         cells.extend(Measure::all().map(|m| written(m, &run.rows, depth, texts).into()));
         let time =
             row_at(run, depth).map_or_else(|| "–".to_owned(), |row| time(&row, timed, texts));

@@ -5,7 +5,7 @@ use super::state::{Charts, Msg, row_at};
 use super::update::WEIGHED;
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::registry::FewestRow;
-use crate::search::{Algorithm, LADDER};
+use crate::search::{Algorithm, SEARCH_METHODS};
 use crate::text::{EnumId, Message, grouped};
 
 /// True for measures that have minima.
@@ -60,7 +60,7 @@ pub(super) fn table_row(row: &FewestRow, texts: Texts) -> Vec<Node<Msg>> {
 /// Compares the better of the plain alpha-beta searches with the minimum, at the greatest depth for which both are
 /// available.
 pub(super) fn verdict(charts: &Charts, texts: Texts) -> Option<Element<Msg>> {
-    let plain = |i: &usize| LADDER[*i].algorithm == Algorithm::AlphaBeta;
+    let plain = |i: &usize| SEARCH_METHODS[*i].algorithm == Algorithm::AlphaBeta;
     let near = |row: &FewestRow| {
         let counted = charts.counts().filter(|(i, _)| plain(i));
         let nodes =
@@ -73,7 +73,7 @@ pub(super) fn verdict(charts: &Charts, texts: Texts) -> Option<Element<Msg>> {
         .with("depth", row.depth)
         .with("least", grouped(row.nodes))
         .with("of", grouped(row.tree_nodes))
-        .with("method", texts.of(&["algorithm", LADDER[i].id]))
+        .with("method", texts.of(&["algorithm", SEARCH_METHODS[i].id]))
         .with("nodes", grouped(nodes))
         .with_number("times", format!("{times:.2}"));
     Some(el("p#lab-least[role=status]").child(texts.say(&message)))

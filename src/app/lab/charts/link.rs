@@ -7,7 +7,7 @@ use super::{horizon, truth};
 use crate::app::lab::question::state::DEEPEST;
 use crate::app::lab::question::state::Question;
 use crate::app::ui::{Pairs, query};
-use crate::search::LADDER;
+use crate::search::SEARCH_METHODS;
 use crate::text::{EnumId, Message};
 
 /// The open card. Opening the link starts its chart.
@@ -37,7 +37,10 @@ pub fn pairs(charts: &Charts, question: &Question) -> Vec<(&'static str, String)
     let shown = charts.pending_card.or(shown);
     pairs.extend(shown.map(|card| (AT, card.id().to_owned())));
     if charts.chosen != usual.chosen {
-        let chosen = LADDER.iter().zip(charts.chosen).filter(|(_, on)| *on);
+        let chosen = SEARCH_METHODS
+            .iter()
+            .zip(charts.chosen)
+            .filter(|(_, on)| *on);
         let ids: Vec<&str> = chosen.map(|(step, _)| step.id).collect();
         pairs.push((COUNTED, ids.join(",")));
     }
@@ -85,10 +88,10 @@ pub fn open(
     charts.chosen = usual.chosen;
     if let Some(ids) = query::value(of, COUNTED) {
         let ids: Vec<&str> = ids.split(',').filter(|id| !id.is_empty()).collect();
-        let known = |id: &&&str| LADDER.iter().any(|step| step.id == **id);
+        let known = |id: &&&str| SEARCH_METHODS.iter().any(|step| step.id == **id);
         let unknown = ids.iter().filter(|id| !known(id));
         errors.extend(unknown.map(|id| query::invalid_value(COUNTED, id)));
-        charts.chosen = LADDER.map(|step| ids.contains(&step.id));
+        charts.chosen = SEARCH_METHODS.map(|step| ids.contains(&step.id));
     }
     let measure = query::choice(of, CHART, Measure::from_id, errors);
     charts.measure = measure.unwrap_or(usual.measure);

@@ -10,13 +10,13 @@ use crate::app::lab::question::state::{Question, Subject};
 use crate::app::record::words::is_timed;
 use crate::app::ui::figure::File;
 use crate::registry::{FewestRow, GameRecord, NodesRow, game};
-use crate::search::LADDER;
+use crate::search::SEARCH_METHODS;
 use crate::text::{CsvTable, Message, or_empty};
 
 /// The default of the greatest depth.
 const OPENING_DEEPEST: u32 = 10;
 
-/// The index of minimax in [`LADDER`]. Its counts describe the whole tree.
+/// The index of minimax in [`SEARCH_METHODS`]. Its counts describe the whole tree.
 const MINIMAX: usize = 0;
 
 /// The progress of a search, or of the minimal tree of alpha-beta, with a row per finished depth.
@@ -132,14 +132,14 @@ impl Card {
 pub struct Charts {
     /// The depth of the next count, in plies.
     pub deepest: u32,
-    /// The searches of [`LADDER`] for the next count.
-    pub chosen: [bool; LADDER.len()],
+    /// The searches of [`SEARCH_METHODS`] for the next count.
+    pub chosen: [bool; SEARCH_METHODS.len()],
     pub measure: Measure,
     /// The depth of the table with all counts; `None` for the greatest finished one.
     pub detail: Option<u32>,
     pub counted: Option<Counted>,
-    /// The progress of each search of [`LADDER`].
-    pub runs: [Run; LADDER.len()],
+    /// The progress of each search of [`SEARCH_METHODS`].
+    pub runs: [Run; SEARCH_METHODS.len()],
     /// The minimal tree of alpha-beta for the counted position.
     pub least: Run<FewestRow>,
     pub error: Option<Message>,
@@ -160,7 +160,7 @@ impl Default for Charts {
     fn default() -> Self {
         Charts {
             deepest: OPENING_DEEPEST,
-            chosen: [true; LADDER.len()],
+            chosen: [true; SEARCH_METHODS.len()],
             measure: Measure::default(),
             detail: None,
             counted: None,
@@ -185,7 +185,7 @@ pub enum Msg {
     Start,
     Stop,
     Deepest(u32),
-    /// Include a search of [`LADDER`] in the next count, or exclude it.
+    /// Include a search of [`SEARCH_METHODS`] in the next count, or exclude it.
     Choose(usize, bool),
     Show(Measure),
     /// Show all counts of a depth.
@@ -300,7 +300,7 @@ impl Charts {
         }
     }
 
-    /// The searches that were chosen at the start of the count, as indices of [`LADDER`], with their progress.
+    /// The searches that were chosen at the start of the count, as indices of [`SEARCH_METHODS`], with their progress.
     pub fn counts(&self) -> impl Iterator<Item = (usize, &Run)> {
         let runs = self.runs.iter().enumerate();
         runs.filter(|(_, run)| run.chosen)
@@ -363,7 +363,7 @@ impl Charts {
         let timed = self.are_timed();
         let counts = self.counts();
         let rows = counts.flat_map(|(step, run)| run.rows.iter().map(move |row| (step, run, row)));
-        CsvTable::new("method", |(step, ..): &(usize, &Run, &NodesRow)| LADDER[*step].id)
+        CsvTable::new("method", |(step, ..): &(usize, &Run, &NodesRow)| SEARCH_METHODS[*step].id)
             .column("depth", |(.., row)| row.depth)
             .column("nodes", |(.., row)| row.counters.nodes)
             .column("leaves", |(.., row)| row.counters.leaves)

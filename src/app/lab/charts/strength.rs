@@ -10,7 +10,7 @@ use crate::job::Unit;
 use crate::job::dispatch::Urgency;
 use crate::player::PlayerSpec;
 use crate::registry::{NodesRow, Progress, Task, TaskResult};
-use crate::search::{LADDER, SearchSpec};
+use crate::search::{SEARCH_METHODS, SearchSpec};
 
 /// The range of the greatest depth, in plies.
 pub const DEPTHS: (u32, u32) = (2, 10);
@@ -21,7 +21,7 @@ pub const PAIRS: (u32, u32) = (1, 1000);
 /// The range of the number of random opening moves of a pair.
 pub const OPENING: (u32, u32) = (1, 20);
 
-/// The index in [`LADDER`] of alpha-beta with ordered moves, which searches the position.
+/// The index in [`SEARCH_METHODS`] of alpha-beta with ordered moves, which searches the position.
 const ORDERED: usize = 2;
 
 /// The constant seed of all games.
@@ -130,7 +130,7 @@ impl Measured {
     }
 
     fn search(&self) -> Task {
-        let (subject, method) = (&self.subject, LADDER[ORDERED]);
+        let (subject, method) = (&self.subject, SEARCH_METHODS[ORDERED]);
         Task::NodesPerDepth {
             record: subject.record.clone(),
             search: SearchSpec {

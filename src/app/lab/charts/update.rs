@@ -8,7 +8,7 @@ use crate::app::ui::figure::{Figure, of_game};
 use crate::job::dispatch::Urgency;
 use crate::python::is_guest;
 use crate::registry::{Progress, Task, TaskResult};
-use crate::search::{LADDER, SearchSpec};
+use crate::search::{SEARCH_METHODS, SearchSpec};
 
 type Effect = effects::Effect<Msg>;
 type Response = effects::Response<Msg>;
@@ -129,7 +129,11 @@ fn start(charts: &mut Charts, question: &Question) -> Vec<Effect> {
     charts.detail = None;
     charts.least = Run::default();
     let mut effects = vec![Effect::Cancel(COUNTS)];
-    for ((step, run), chosen) in LADDER.iter().zip(&mut charts.runs).zip(charts.chosen) {
+    for ((step, run), chosen) in SEARCH_METHODS
+        .iter()
+        .zip(&mut charts.runs)
+        .zip(charts.chosen)
+    {
         *run = Run::default();
         if !chosen {
             continue;

@@ -6,7 +6,7 @@ use super::recording::Recording;
 use crate::app::effects::{TaskEvent, TaskGroup, TaskId};
 use crate::job::dispatch::Urgency;
 use crate::registry::Estimated;
-use crate::search::{LADDER, Step};
+use crate::search::{SEARCH_METHODS, SearchMethod};
 use crate::text::Message;
 
 /// The searches of the lanes and the estimates of their cost.
@@ -32,7 +32,7 @@ pub enum Status {
 /// A search of the comparison.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lane {
-    pub method: Step,
+    pub method: SearchMethod,
     /// Additional plies beyond the depth of the question; only a lesson has searches of different depths.
     pub deeper: u32,
     pub status: Status,
@@ -45,7 +45,7 @@ pub struct Lane {
 
 impl Lane {
     /// A search that has not started.
-    pub fn new(method: Step) -> Lane {
+    pub fn new(method: SearchMethod) -> Lane {
         Lane {
             method,
             deeper: 0,
@@ -91,7 +91,7 @@ impl Lane {
 
 /// The lanes at the start of the page: minimax as the reference, and alpha-beta, which saves most of its nodes.
 pub fn opening() -> Vec<Lane> {
-    vec![Lane::new(LADDER[0]), Lane::new(LADDER[1])]
+    vec![Lane::new(SEARCH_METHODS[0]), Lane::new(SEARCH_METHODS[1])]
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -9,7 +9,7 @@ use crate::app::effects::{TaskEvent, TaskId};
 use crate::app::lab::timeline::update::{go_to, set};
 use crate::app::lab::viewer::{Effect, Response, SearchEstimate, SearchViewer, ViewerMsg};
 use crate::registry::{Progress, Task, TaskResult};
-use crate::search::{LADDER, Step, step};
+use crate::search::{SEARCH_METHODS, SearchMethod, search_method};
 
 /// The greatest number of recorded nodes of a search; it then continues to count without recording.
 pub const RECORDED: u32 = 50_000;
@@ -21,15 +21,18 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
     match msg {
         Msg::See(lane) => show_lane(viewer, lane),
         Msg::Method(lane, id) => {
-            let chosen = viewer.lanes.get_mut(lane).zip(step(&id).copied());
+            let chosen = viewer.lanes.get_mut(lane).zip(search_method(&id).copied());
             if let Some((old, new)) = chosen {
                 *old = Lane::new(new);
                 viewer.begun = false;
             }
         }
         Msg::Add => {
-            let taken = |m: &&Step| viewer.lanes.iter().any(|l| l.method == **m);
-            let free = LADDER.iter().find(|m| !taken(m)).unwrap_or(&LADDER[0]);
+            let taken = |m: &&SearchMethod| viewer.lanes.iter().any(|l| l.method == **m);
+            let free = SEARCH_METHODS
+                .iter()
+                .find(|m| !taken(m))
+                .unwrap_or(&SEARCH_METHODS[0]);
             if viewer.lanes.len() < MOST {
                 viewer.lanes.push(Lane::new(*free));
                 viewer.begun = false;

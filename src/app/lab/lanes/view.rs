@@ -12,7 +12,7 @@ use crate::app::ui::widgets::{
 };
 use crate::app::ui::{Element, Icon, Node, Texts, el};
 use crate::registry::AnyGame;
-use crate::search::LADDER;
+use crate::search::SEARCH_METHODS;
 use crate::text::{Message, duration, grouped};
 
 /// Ratios from here on have no decimals.
@@ -147,7 +147,7 @@ fn about(nodes: f64) -> String {
 
 fn choice(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> {
     let method = viewer.lanes[number].method.id;
-    let ids = LADDER.iter().map(|m| m.id);
+    let ids = SEARCH_METHODS.iter().map(|m| m.id);
     let choices = widgets::choices(ids, |id| texts.of(&["algorithm", id]));
     let label = texts.say(&Message::new("lab.lane.search").with("n", number + 1));
     let id = format!("lab-lane-{}", number + 1);

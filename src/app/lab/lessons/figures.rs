@@ -12,7 +12,7 @@ use crate::app::ui::Texts;
 use crate::eval::{Value, Verdict, verdict};
 use crate::game::{Outcome, Side};
 use crate::registry::{AnyPosition, Task, TaskResult, Worth};
-use crate::search::{Counters, step};
+use crate::search::{Counters, search_method};
 use crate::text::{EnumId, grouped};
 
 /// A placeholder of a text: `d3.nodes2` are the nodes of the second search of the setting `d3`.
@@ -173,7 +173,7 @@ impl Job {
                 });
             }
         };
-        let method = step(setting.lanes.get(lane)?)?;
+        let method = search_method(setting.lanes.get(lane)?)?;
         Some(Task::Record {
             record,
             search: question.search(*method, setting.deeper(lane)),

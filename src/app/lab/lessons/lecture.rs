@@ -84,14 +84,14 @@ mod tests {
     use super::*;
     use crate::registry::{Task, TaskResult, run};
     use crate::search::Bound;
-    use crate::search::step;
+    use crate::search::search_method;
     use crate::trace::{NullWindowQuestion, Trace, Tree, null_window_question};
 
     fn recorded(scene: &Setting, lane: usize) -> Trace {
         let question = scene.question().unwrap();
         let task = Task::Record {
             record: question.record().clone(),
-            search: question.search(*step(scene.lanes[lane]).unwrap(), 0),
+            search: question.search(*search_method(scene.lanes[lane]).unwrap(), 0),
             max_nodes_recorded: 1000,
             max_nodes: question.budget,
         };

@@ -8,7 +8,7 @@ use crate::app::lab::question::state::Question;
 use crate::app::lab::viewer::Screen;
 use crate::eval::Preference;
 use crate::registry::GameRecord;
-use crate::search::step;
+use crate::search::search_method;
 use crate::text::Message;
 
 /// A lesson. Its texts are `lesson.ID`, `lesson.ID.about`, `lesson.ID.now` and, for each scene from 1 on,
@@ -88,7 +88,7 @@ pub struct Setting {
     pub moves: &'static str,
     /// In plies.
     pub depth: u32,
-    /// The searches, by their ids in the ladder.
+    /// The searches, by their ids in [`crate::search::SEARCH_METHODS`].
     pub lanes: &'static [&'static str],
     /// Additional plies of the last search beyond `depth`.
     pub last_deeper: u32,
@@ -220,7 +220,7 @@ impl Setting {
     pub fn searches(&self) -> Vec<Lane> {
         let found = self.lanes.iter().enumerate();
         let lane = |(number, id): (usize, &&str)| {
-            let mut lane = Lane::new(*step(id)?);
+            let mut lane = Lane::new(*search_method(id)?);
             lane.deeper = self.deeper(number);
             Some(lane)
         };

@@ -21,7 +21,7 @@ use crate::app::tests::begun::Begun;
 use crate::app::ui::keys::LabAction;
 use crate::app::ui::{Context, DisplayMode, EventData, EventKind, Pairs};
 use crate::registry::{GameRecord, Task, TaskResult, run};
-use crate::search::step;
+use crate::search::search_method;
 use crate::text::{Language, Message, has_text};
 
 mod found;
@@ -164,7 +164,7 @@ fn lesson_settings_match_their_figures() {
 /// The counts per depth, without a recording, end with the same numbers.
 fn silently(setting: &Setting, lane: usize, nodes: u64, value: f64) {
     let question = setting.question().unwrap();
-    let method = step(setting.lanes[lane]).unwrap();
+    let method = search_method(setting.lanes[lane]).unwrap();
     let task = Task::NodesPerDepth {
         record: question.record().clone(),
         search: question.search(*method, setting.deeper(lane)),

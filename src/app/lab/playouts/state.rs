@@ -11,7 +11,7 @@ use crate::job::dispatch::Urgency;
 use crate::player::MAX_PLAYOUTS;
 use crate::registry::{GameRecord, Playout, Task, TaskResult};
 use crate::search::monte_carlo::DEFAULT_EXPLORATION;
-use crate::search::{SearchSpec, step};
+use crate::search::{SearchSpec, search_method};
 use crate::solve::Solved;
 use crate::text::Message;
 use crate::trace::Trace;
@@ -21,7 +21,7 @@ const PLAYOUT: TaskGroup = TaskGroup::new("playout", Urgency::Urgent);
 /// The search and the proof of the same position.
 const BESIDE: TaskGroup = TaskGroup::new("playout/beside", Urgency::Brief);
 
-/// The search beside the playouts, by its id in the ladder.
+/// The search beside the playouts, by its id in [`crate::search::SEARCH_METHODS`].
 pub const SEARCH: &str = "alpha_beta_ordered";
 
 pub const FIGURE: Figure = Figure::new("playout-tree");
@@ -228,7 +228,7 @@ pub fn start_planned(state: &mut Playouts, question: &Question) -> Vec<Effect<Ms
 /// Starts the search and the proof of the position, unless they have begun.
 fn begin_beside(state: &mut Playouts, question: &Question) -> Vec<Effect<Msg>> {
     let record = question.record();
-    let Some(method) = step(SEARCH) else {
+    let Some(method) = search_method(SEARCH) else {
         return Vec::new();
     };
     let search = question.search(*method, 0);

@@ -6,7 +6,7 @@ use crate::app::players::seats;
 use crate::app::record::choices::board_of;
 use crate::eval::{EvaluationSpec, Preference};
 use crate::registry::{AnyGame, AnyPosition, GAMES, GameRecord, game};
-use crate::search::{SearchSpec, Step};
+use crate::search::{SearchMethod, SearchSpec};
 use crate::text::Message;
 
 /// The selectable node limits of one search.
@@ -145,7 +145,7 @@ impl Question {
     }
 
     /// A search by one of the methods, `deeper` plies beyond the depth of the question.
-    pub fn search(&self, method: Step, deeper: u32) -> SearchSpec {
+    pub fn search(&self, method: SearchMethod, deeper: u32) -> SearchSpec {
         SearchSpec {
             evaluation: self.judge(),
             algorithm: method.algorithm,

@@ -15,7 +15,7 @@ use crate::app::ui::{Element, Node, Texts};
 use crate::eval::Preference;
 use crate::plot::{LineChart, Picture};
 use crate::registry::{Chosen, Compared, Progress, Task, TaskResult, Thinking};
-use crate::search::{Algorithm, Counters, LADDER};
+use crate::search::{Algorithm, Counters, SEARCH_METHODS};
 use crate::text::{Language, Message};
 
 /// Starts a count, and returns the ids of its tasks.
@@ -230,7 +230,7 @@ fn nothing_to_count_disables_the_button() {
     };
     let mut state = lab("tic_tac_toe");
     assert!(!disabled(&state));
-    for step in 0..LADDER.len() {
+    for step in 0..SEARCH_METHODS.len() {
         send(&mut state, Msg::Choose(step, false), 1);
     }
     assert!(disabled(&state));

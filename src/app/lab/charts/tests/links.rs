@@ -13,7 +13,7 @@ use crate::app::lab::update::sync_work;
 use crate::app::tests::begun::Begun;
 use crate::app::ui::{Node, Pairs, Texts};
 use crate::eval::Preference;
-use crate::search::LADDER;
+use crate::search::SEARCH_METHODS;
 use crate::text::{Language, Message};
 
 /// Opens the link of one lab in another, and returns the result and the errors.
@@ -154,7 +154,7 @@ fn chart_links_name_bad_values() {
     let before = charts.clone();
     link::open(&mut charts, &before, &state.viewer.question, &wrong, &mut errors);
     assert_eq!(errors.len(), 5, "{errors:?}");
-    let only: Vec<bool> = LADDER.iter().map(|s| s.id == "minimax").collect();
+    let only: Vec<bool> = SEARCH_METHODS.iter().map(|s| s.id == "minimax").collect();
     assert_eq!(charts.chosen[..], only[..]);
     charts.chosen = before.chosen;
     assert_eq!(charts, before, "what is wrong counts for nothing");

@@ -15,7 +15,7 @@ use crate::app::ui::figure::File;
 use crate::app::ui::{Node, Texts};
 use crate::plot::svg::svg;
 use crate::registry::{GameRecord, NodesRow, Progress, Task, TaskResult, game, run};
-use crate::search::{Counters, LADDER};
+use crate::search::{Counters, SEARCH_METHODS};
 use crate::text::{EnumId, Language, Message};
 
 mod counts;
@@ -114,7 +114,7 @@ fn row(depth: u32, nodes: u64, leaves: u64) -> NodesRow {
 #[test]
 fn lab_shows_counts_of_the_course() {
     let mut state = lab("tic_tac_toe");
-    for step in 2..LADDER.len() {
+    for step in 2..SEARCH_METHODS.len() {
         send(&mut state, Msg::Choose(step, false), 2);
     }
     let effects = send(&mut state, Msg::Start, 2);
@@ -214,13 +214,13 @@ fn chart_follows_choice_and_is_saved() {
     assert_eq!(state.charts.detailed(), 2);
     // A later choice of searches does not change the finished count.
     send(&mut state, Msg::Choose(0, false), 2);
-    assert_eq!(state.charts.counts().count(), LADDER.len());
+    assert_eq!(state.charts.counts().count(), SEARCH_METHODS.len());
 }
 
 #[test]
 fn nothing_is_counted_where_nothing_is_chosen() {
     let mut state = lab("rastros");
-    for step in 0..LADDER.len() {
+    for step in 0..SEARCH_METHODS.len() {
         send(&mut state, Msg::Choose(step, false), 1);
     }
     assert!(text(&state, Language::En).contains("Choose at least one search."));
@@ -364,7 +364,7 @@ fn every_state_has_words_in_every_language() {
 #[test]
 fn minimal_tree_or_reason_is_shown() {
     let mut state = lab("tic_tac_toe");
-    for step in 3..LADDER.len() {
+    for step in 3..SEARCH_METHODS.len() {
         send(&mut state, Msg::Choose(step, false), 2);
     }
     let effects = send(&mut state, Msg::Start, 2);

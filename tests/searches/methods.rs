@@ -1,11 +1,11 @@
-//! The steps of the ladder: the effect of each one, and that it has no other effect.
+//! The search methods: the effect of the idea of each one, and that it has no other effect.
 
 use rastros_lab::eval::{Evaluated, Evaluation, Evaluator, Preference, Value};
 use rastros_lab::game::{Game, Side};
 use rastros_lab::games::{AdjiBoto, Rastros, Reversi, TicTacToe};
 use rastros_lab::search::{
-    Algorithm, Counters, Event, LADDER, Limiter, MoveOrder, Observer, Question, Report, Silent,
-    alpha_beta_table, deepen, negamax_memo, search_with, step,
+    Algorithm, Counters, Event, Limiter, MoveOrder, Observer, Question, Report, SEARCH_METHODS,
+    Silent, alpha_beta_table, deepen, negamax_memo, search_method, search_with,
 };
 
 use super::Recording;
@@ -29,50 +29,57 @@ pub fn with_a_table<G: Game, E: Evaluator<G>>(
     assert_eq!(same, *plain, "{}", root.text());
 }
 
-/// Value and counters of each step of the ladder.
+/// Value and counters of each search method.
 fn climb<G: Evaluated>(
     root: &G,
     depth: u32,
     evaluator: &impl Evaluator<G>,
     preference: Preference,
 ) -> Vec<(Value, Counters)> {
-    let search = |step: &rastros_lab::search::Step| {
+    let search = |method: &rastros_lab::search::SearchMethod| {
         let asked = Question {
-            order: step.order,
+            order: method.order,
             preference,
             ..Question::new(depth, evaluator)
         };
-        let found = search_with(step.algorithm, root, &asked, &mut None, &mut Silent, &mut |_| {});
+        let found =
+            search_with(method.algorithm, root, &asked, &mut None, &mut Silent, &mut |_| {});
         let found = found.expect("it searches");
         (found.value, found.counters)
     };
-    LADDER.iter().map(search).collect()
+    SEARCH_METHODS.iter().map(search).collect()
 }
 
-/// All steps find the same value at each depth, and their costs follow from their additions.
-fn steps<G: Evaluated>(start: &[i32], depth: u32) {
+/// All methods find the same value at each depth, and their costs follow from their additions.
+fn methods<G: Evaluated>(start: &[i32], depth: u32) {
     let root = G::start(start).expect("a start");
     let evaluation = Evaluation::<G>::new(&G::EVALUATIONS[0].spec()).expect("it is good");
     let evaluation = evaluation.prepared(&root, root.side_to_move());
     let found = climb(&root, depth, &evaluation, Preference::Sooner);
     assert!(found.iter().all(|f| f.0 == found[0].0), "{found:?}");
     let nodes = |id: &str| {
-        let at = LADDER.iter().position(|s| s.id == id).expect("a step");
+        let at = SEARCH_METHODS
+            .iter()
+            .position(|s| s.id == id)
+            .expect("a method");
         found[at].1.nodes
     };
     assert!(nodes("alpha_beta") < nodes("minimax") / 2, "{found:?}");
     assert!(nodes("alpha_beta_table") <= nodes("alpha_beta"), "{found:?}");
     // All additions together may cost a few nodes more than order alone, because some positions are searched again.
-    let fewest = found.iter().map(|f| f.1.nodes).min().expect("steps");
+    let fewest = found.iter().map(|f| f.1.nodes).min().expect("methods");
     assert!(100 * nodes("pvs") <= 102 * fewest, "{found:?}");
-    for (step, (_, counters)) in LADDER.iter().zip(&found) {
-        let has_table = matches!(step.algorithm, Algorithm::AlphaBetaTable | Algorithm::Pvs);
-        assert!(has_table || counters.table_hits == 0, "{}", step.id);
-        assert_eq!(counters.cutoffs == 0, step.id == "minimax");
+    for (method, (_, counters)) in SEARCH_METHODS.iter().zip(&found) {
+        let has_table = matches!(method.algorithm, Algorithm::AlphaBetaTable | Algorithm::Pvs);
+        assert!(has_table || counters.table_hits == 0, "{}", method.id);
+        assert_eq!(counters.cutoffs == 0, method.id == "minimax");
         assert!(counters.first_move_cutoffs <= counters.cutoffs);
     }
     let share = |id: &str| {
-        let at = LADDER.iter().position(|s| s.id == id).expect("a step");
+        let at = SEARCH_METHODS
+            .iter()
+            .position(|s| s.id == id)
+            .expect("a method");
         let c = found[at].1;
         c.first_move_cutoffs as f64 / c.cutoffs as f64
     };
@@ -83,11 +90,11 @@ fn steps<G: Evaluated>(start: &[i32], depth: u32) {
 
 #[test]
 fn each_ladder_step_saves_nodes() {
-    steps::<Rastros>(&[8, 8, 4, 5], 6);
-    steps::<Rastros>(&[7, 7, 3, 5], 6);
-    steps::<Reversi>(&[6, 6], 6);
-    steps::<AdjiBoto>(&[8, 0], 6);
-    steps::<TicTacToe>(&[4, 4, 4], 6);
+    methods::<Rastros>(&[8, 8, 4, 5], 6);
+    methods::<Rastros>(&[7, 7, 3, 5], 6);
+    methods::<Reversi>(&[6, 6], 6);
+    methods::<AdjiBoto>(&[8, 0], 6);
+    methods::<TicTacToe>(&[4, 4, 4], 6);
 }
 
 /// The counts of source 003, which values all wins alike, and the savings of a table and an order.
@@ -107,7 +114,7 @@ fn ladder_matches_course_counts() {
     let memo = negamax_memo(&root, &asked, &mut Silent, &mut |_| {});
     assert_eq!(memo.counters.nodes, nodes[3]);
     assert!(memo.counters.table_hits > 500);
-    assert_eq!(step("alpha_beta_table").map(|s| s.order), Some(MoveOrder::Natural));
+    assert_eq!(search_method("alpha_beta_table").map(|s| s.order), Some(MoveOrder::Natural));
 }
 
 /// The moves by which each search of an iterative deepening first reaches a leaf.
