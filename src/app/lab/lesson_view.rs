@@ -114,13 +114,12 @@ fn depth_result(state: &State, texts: Texts) -> Option<String> {
     let times = cost(&rows(&state.charts, &question))?;
     let cost = Message::new("lecture.cost").with_number("times", format!("{times:.1}"));
     let gain = state.charts.truth.complete(&question).map(|study| {
-        let deepest = study.plan.deepest;
-        let shares = (1..=deepest).filter_map(|depth| study.share(0, depth).value());
+        let depths = 1..=study.plan.deepest;
+        let shares = depths.filter_map(|depth| study.share(0, depth).value());
         let shares: Vec<_> = shares
             .map(|share| texts.decimal(100.0 * share, 0))
             .collect();
-        let gain = Message::new("lecture.right").with("depth", deepest);
-        gain.with("shares", shares.join(", "))
+        Message::new("lecture.right").with("shares", shares.join(", "))
     });
     let said: Vec<String> = std::iter::once(cost)
         .chain(gain)

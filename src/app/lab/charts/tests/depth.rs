@@ -322,8 +322,8 @@ fn end_of_the_lecture_has_cost_and_gain() {
     let rows = ply::rows(&state.charts, &state.viewer.question);
     let times = format!("{:.1} times the nodes per ply.", ply::cost(&rows).unwrap());
     assert_contains(&end, &times);
-    assert_contains(&end, "Right moves at depths 1 to 3: ");
-    assert_contains(&end, "Right moves with 1000 playouts: ");
+    assert_contains(&end, "Right moves by depth: ");
+    assert_contains(&end, "1000 playouts: ");
 }
 
 #[test]
