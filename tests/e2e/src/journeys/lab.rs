@@ -148,7 +148,7 @@ pub async fn estimates_and_cancels_long_search(s: &Session, w: &World) -> Result
     .await?;
     s.wait(
         "what it would take",
-        "/more than 1\\D000\\D000\\D000 positions.* About \\d/.test(document.querySelector('.asks')?.innerText)",
+        "/more than 1\\D000\\D000\\D000 nodes.* About \\d/.test(document.querySelector('.asks')?.innerText)",
     )
     .await?;
     ensure!(!s.has("#lab-stop").await?, "nothing is begun unasked");
