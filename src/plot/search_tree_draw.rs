@@ -240,7 +240,7 @@ pub(super) mod tests {
         let (value, bound) = (9.0, Bound::AtMost);
         let after = 10.0_f64.next_up();
         for (windows, at, reason) in [
-            // MAX and MIN, whose value is more or less than that of the question.
+            // MAX exceeds the value of the question, MIN falls below it.
             ([(8.0, 8.0_f64.next_up()), open], 0, "9 > 8"),
             ([open, (10.0_f64.next_down(), 10.0)], 1, "10 > 9"),
             ([open, (10.0, after)], 1, "10 ≥ 9"),

@@ -108,7 +108,7 @@ pub fn lecture_end(state: &State, texts: Texts) -> Node<LabMsg> {
         .into()
 }
 
-/// What one more ply costs and gains, as far as it is measured.
+/// The cost of one more ply, and after all samples its gain; `None` before the searches.
 fn depth_result(state: &State, texts: Texts) -> Option<String> {
     let question = SCENES[DEPTH_SCENE].question().ok()?;
     let times = cost(&rows(&state.charts, &question))?;

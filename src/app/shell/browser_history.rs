@@ -8,7 +8,7 @@ use crate::app::shell::msg::Effect;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct HistoryEntry {
     section: SectionId,
-    places: u64,
+    history_entries: u64,
     rules: Option<&'static str>,
 }
 
@@ -17,7 +17,7 @@ impl HistoryEntry {
         let play = &state.sections.play;
         HistoryEntry {
             section: state.section,
-            places: play.history_entries,
+            history_entries: play.history_entries,
             rules: play.open_rules_game().map(|kind| kind.info().id),
         }
     }

@@ -75,7 +75,6 @@ pub enum BoardStep {
     RowEnd,
 }
 
-/// What a key does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumTryAs)]
 pub enum KeyAction {
     Page(PageAction),

@@ -85,7 +85,7 @@ pub(super) fn open_saved<R: RunSection>(
     let sizes = section.open_run().map_or_else(Vec::new, |run| run.sizes());
     let store = section.store_mut();
     store.autosave = Autosave::new(key.to_owned(), sizes);
-    // The saved run may grow, so undo must not overwrite it. A closed run whose save was refused is more complete.
+    // Undo must not overwrite the saved run, which may grow, unless the browser has refused to save the closed one.
     let is_saved =
         |closed: &mut Autosave| closed.key.as_deref() == Some(key) && closed.error.is_none();
     store.closed.take_if(is_saved);

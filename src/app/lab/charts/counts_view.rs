@@ -62,9 +62,9 @@ pub(super) fn view(charts: &Charts, question: &Question, texts: Texts) -> Elemen
 }
 
 fn choice(charts: &Charts, texts: Texts) -> Element<Msg> {
-    let boxes = SEARCH_METHODS.iter().enumerate().map(|(i, step)| {
-        let id = format!("lab-count-{}", step.id);
-        let name = texts.of(&["algorithm", step.id]);
+    let boxes = SEARCH_METHODS.iter().enumerate().map(|(i, method)| {
+        let id = format!("lab-count-{}", method.id);
+        let name = texts.of(&["algorithm", method.id]);
         checkbox(&id, name, charts.chosen[i], move |on| Msg::Choose(i, on))
     });
     el("div.control-row[role=group]")

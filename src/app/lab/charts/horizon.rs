@@ -58,9 +58,7 @@ pub fn count(horizon: &Horizon) -> usize {
 /// after the better move.
 pub fn stops(horizon: &Horizon) -> Vec<usize> {
     let last = line(horizon).len();
-    let mut stops = vec![0, 1, last, last + 1];
-    stops.dedup();
-    stops
+    vec![0, 1, last, last + 1]
 }
 
 /// The positions before the line, after each of its moves, and after the better move. A test plays all of them.

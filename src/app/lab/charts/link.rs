@@ -41,7 +41,7 @@ pub fn pairs(charts: &Charts, question: &Question) -> Vec<(&'static str, String)
             .iter()
             .zip(charts.chosen)
             .filter(|(_, on)| *on);
-        let ids: Vec<&str> = chosen.map(|(step, _)| step.id).collect();
+        let ids: Vec<&str> = chosen.map(|(method, _)| method.id).collect();
         pairs.push((COUNTED, ids.join(",")));
     }
     if charts.measure != usual.measure {
@@ -88,10 +88,10 @@ pub fn open(
     charts.chosen = usual.chosen;
     if let Some(ids) = query::value(of, COUNTED) {
         let ids: Vec<&str> = ids.split(',').filter(|id| !id.is_empty()).collect();
-        let known = |id: &&&str| SEARCH_METHODS.iter().any(|step| step.id == **id);
+        let known = |id: &&&str| SEARCH_METHODS.iter().any(|method| method.id == **id);
         let unknown = ids.iter().filter(|id| !known(id));
         errors.extend(unknown.map(|id| query::invalid_value(COUNTED, id)));
-        charts.chosen = SEARCH_METHODS.map(|step| ids.contains(&step.id));
+        charts.chosen = SEARCH_METHODS.map(|method| ids.contains(&method.id));
     }
     let measure = query::choice(of, CHART, Measure::from_id, errors);
     charts.measure = measure.unwrap_or(usual.measure);

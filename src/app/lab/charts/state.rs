@@ -362,31 +362,34 @@ impl Charts {
         let uniform = |depth: u32| Some(fewest.iter().find(|(d, _)| *d == depth)?.1);
         let timed = self.are_timed();
         let counts = self.counts();
-        let rows = counts.flat_map(|(step, run)| run.rows.iter().map(move |row| (step, run, row)));
-        CsvTable::new("method", |(step, ..): &(usize, &Run, &NodesRow)| SEARCH_METHODS[*step].id)
-            .column("depth", |(.., row)| row.depth)
-            .column("nodes", |(.., row)| row.counters.nodes)
-            .column("leaves", |(.., row)| row.counters.leaves)
-            .column("cutoffs", |(.., row)| row.counters.cutoffs)
-            .column("branches_cut", |(.., row)| row.counters.branches_cut)
-            .column("first_move_cutoffs", |(.., row)| row.counters.first_move_cutoffs)
-            .decimals("first_move_percent", 3, |(_, run, row)| {
-                Measure::FirstMove.at(&run.rows, row.depth)
-            })
-            .column("table_hits", |(.., row)| row.counters.table_hits)
-            .decimals("branching_factor", 3, |(_, run, row)| {
-                Measure::Branching.at(&run.rows, row.depth)
-            })
-            .column("tree_minimum_nodes", |(.., row)| {
-                or_empty(self.least_at(row.depth).map(|least| least.nodes))
-            })
-            .column("tree_minimum_leaves", |(.., row)| {
-                or_empty(self.least_at(row.depth).map(|least| least.leaves))
-            })
-            .decimals("uniform_minimum_leaves", 3, |(.., row)| uniform(row.depth))
-            .decimals("time_ms", 3, |(.., row)| timed.then_some(row.time_ms))
-            .column("value", |(.., row)| row.value)
-            .write(rows)
+        let rows =
+            counts.flat_map(|(method, run)| run.rows.iter().map(move |row| (method, run, row)));
+        CsvTable::new("method", |(method, ..): &(usize, &Run, &NodesRow)| {
+            SEARCH_METHODS[*method].id
+        })
+        .column("depth", |(.., row)| row.depth)
+        .column("nodes", |(.., row)| row.counters.nodes)
+        .column("leaves", |(.., row)| row.counters.leaves)
+        .column("cutoffs", |(.., row)| row.counters.cutoffs)
+        .column("branches_cut", |(.., row)| row.counters.branches_cut)
+        .column("first_move_cutoffs", |(.., row)| row.counters.first_move_cutoffs)
+        .decimals("first_move_percent", 3, |(_, run, row)| {
+            Measure::FirstMove.at(&run.rows, row.depth)
+        })
+        .column("table_hits", |(.., row)| row.counters.table_hits)
+        .decimals("branching_factor", 3, |(_, run, row)| {
+            Measure::Branching.at(&run.rows, row.depth)
+        })
+        .column("tree_minimum_nodes", |(.., row)| {
+            or_empty(self.least_at(row.depth).map(|least| least.nodes))
+        })
+        .column("tree_minimum_leaves", |(.., row)| {
+            or_empty(self.least_at(row.depth).map(|least| least.leaves))
+        })
+        .decimals("uniform_minimum_leaves", 3, |(.., row)| uniform(row.depth))
+        .decimals("time_ms", 3, |(.., row)| timed.then_some(row.time_ms))
+        .column("value", |(.., row)| row.value)
+        .write(rows)
     }
 }
 

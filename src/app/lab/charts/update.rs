@@ -44,8 +44,8 @@ pub fn update(charts: &mut Charts, msg: Msg, question: &Question, workers: u32) 
             return Effect::Cancel(COUNTS).into();
         }
         Msg::Deepest(depth) => charts.deepest = depth.clamp(1, DEEPEST),
-        Msg::Choose(step, on) => {
-            if let Some(chosen) = charts.chosen.get_mut(step) {
+        Msg::Choose(method, on) => {
+            if let Some(chosen) = charts.chosen.get_mut(method) {
                 *chosen = on;
             }
         }
@@ -129,7 +129,7 @@ fn start(charts: &mut Charts, question: &Question) -> Vec<Effect> {
     charts.detail = None;
     charts.least = Run::default();
     let mut effects = vec![Effect::Cancel(COUNTS)];
-    for ((step, run), chosen) in SEARCH_METHODS
+    for ((method, run), chosen) in SEARCH_METHODS
         .iter()
         .zip(&mut charts.runs)
         .zip(charts.chosen)
@@ -147,7 +147,7 @@ fn start(charts: &mut Charts, question: &Question) -> Vec<Effect> {
                 record: question.record().clone(),
                 search: SearchSpec {
                     depth: charts.deepest,
-                    ..question.search(*step, 0)
+                    ..question.search(*method, 0)
                 },
                 max_nodes: question.budget,
             },

@@ -227,7 +227,7 @@ impl<'a> Shown<'a> {
         parts
     }
 
-    /// A row for each move, the selected one first, with its visits out of those of its parent.
+    /// A row for each move of a node, the selected one first; `parent_visits` are those of the node.
     fn sums(&self, moves: &[&VisitedMove], parent_visits: u32) -> Vec<Vec<Node<Msg>>> {
         let texts = self.texts;
         let values: Vec<_> = moves.iter().map(|m| (m.mean, m.sum)).collect();
