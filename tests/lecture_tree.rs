@@ -5,7 +5,7 @@ use rastros_lab::game::{Game, Side};
 use rastros_lab::games::LectureTree;
 use rastros_lab::games::lecture_tree::SOURCE_002;
 use rastros_lab::registry::trace_listing;
-use rastros_lab::search::{Algorithm, MoveOrder, Question, Silent, alpha_beta, minimax};
+use rastros_lab::search::{Algorithm, MoveOrder, SearchParams, Silent, alpha_beta, minimax};
 use rastros_lab::trace::{Heading, Trace, Tree, record};
 
 /// A recorded search of a position.
@@ -67,10 +67,10 @@ fn whole_game(methods: [Method; 2]) -> Vec<String> {
         let player = method.player();
         lines.push(format!("It is the turn of player '{player}' [Player {number}]."));
         let evaluation = evaluation.prepared(&position, side);
-        let question = Question::new(4, &evaluation);
+        let params = SearchParams::new(4, &evaluation);
         let plain = match method {
-            Method::Minimax => minimax(&position, &question, &mut Silent),
-            Method::AlphaBeta => alpha_beta(&position, &question, &mut Silent),
+            Method::Minimax => minimax(&position, &params, &mut Silent),
+            Method::AlphaBeta => alpha_beta(&position, &params, &mut Silent),
         };
         assert!(plain.exact);
         let watched = recorded(&position, method.algorithm(), 4);
@@ -256,7 +256,7 @@ fn matches_visits_values_and_cuts() {
         let tree = SOURCE_002.trim_end_matches(" A");
         let node = LectureTree::parse(&format!("{tree} {name}")).unwrap();
         let prepared = evaluation.prepared(&node, node.side_to_move());
-        let report = minimax(&node, &Question::new(9, &prepared), &mut Silent);
+        let report = minimax(&node, &SearchParams::new(9, &prepared), &mut Silent);
         let for_first = match node.side_to_move() {
             Side::First => report.value,
             Side::Second => -report.value,
@@ -272,7 +272,7 @@ fn shallow_search_uses_the_evaluation() {
     let evaluation = opinion();
     let evaluation = evaluation.prepared(&root, root.side_to_move());
     let best = |depth| {
-        let report = alpha_beta(&root, &Question::new(depth, &evaluation), &mut Silent);
+        let report = alpha_beta(&root, &SearchParams::new(depth, &evaluation), &mut Silent);
         (root.move_text(report.best().unwrap()), report.value, report.exact)
     };
     assert_eq!(best(1), ("B".to_owned(), 6.0, false));

@@ -9,7 +9,7 @@ use rastros_lab::eval::{Ends, Evaluated, Evaluation, Evaluator, Preference, Valu
 use rastros_lab::game::{Game, Side};
 use rastros_lab::games::{AdjiBoto, LectureTree, Rastros, Reversi, TicTacToe};
 use rastros_lab::search::{
-    Counters, Event, Limiter, Memory, MoveOrder, Observer, Pace, Question, Report, Silent,
+    Counters, Event, Limiter, Memory, MoveOrder, Observer, Pace, Report, SearchParams, Silent,
     alpha_beta, alpha_beta_table, analyse, best_moves, deepen, minimax, negamax_memo, pvs,
 };
 
@@ -17,19 +17,19 @@ use rastros_lab::search::{
 fn negamax<G: Game, E: Evaluator<G>>(
     at: &G,
     (me, ply): (Side, u32),
-    asked: &Question<'_, E, G::Move>,
+    params: &SearchParams<'_, E, G::Move>,
     seen: &mut Counters,
 ) -> Value {
     seen.nodes += 1;
     let sign = if at.side_to_move() == me { 1.0 } else { -1.0 };
     let leaf = match at.outcome() {
         Some(outcome) => {
-            let judge = asked.evaluator;
-            judge.finished(at, outcome, me, ply, asked.preference)
+            let judge = params.evaluator;
+            judge.finished(at, outcome, me, ply, params.preference)
         }
-        None if ply == asked.depth => asked.evaluator.evaluate(at, me),
+        None if ply == params.depth => params.evaluator.evaluate(at, me),
         None => {
-            let value = |mv| -negamax(&at.after(mv), (me, ply + 1), asked, seen);
+            let value = |mv| -negamax(&at.after(mv), (me, ply + 1), params, seen);
             return at.moves().map(value).fold(Value::NEG_INFINITY, Value::max);
         }
     };
@@ -40,10 +40,10 @@ fn negamax<G: Game, E: Evaluator<G>>(
 /// The value of a position by the definition, with its nodes and leaves.
 fn defined<G: Game, E: Evaluator<G>>(
     root: &G,
-    asked: &Question<'_, E, G::Move>,
+    params: &SearchParams<'_, E, G::Move>,
 ) -> (Value, Counters) {
     let mut seen = Counters::default();
-    let value = negamax(root, (root.side_to_move(), 0), asked, &mut seen);
+    let value = negamax(root, (root.side_to_move(), 0), params, &mut seen);
     (value, seen)
 }
 
@@ -172,11 +172,11 @@ fn positions<G: Game>(starts: &[Vec<i32>], count: usize, rng: &mut ChaCha8Rng) -
 fn check<G: Game, E: Evaluator<G>>(
     name: &str,
     root: &G,
-    question: &Question<'_, E, G::Move>,
+    params: &SearchParams<'_, E, G::Move>,
     value: Value,
     found: &Report<G::Move>,
 ) {
-    let context = format!("{name}, depth {}, {}", question.depth, root.text());
+    let context = format!("{name}, depth {}, {}", params.depth, root.text());
     assert_eq!(found.value, value, "{context}");
     // The line is legal and leads to a position of that value.
     let mut end = root.clone();
@@ -188,31 +188,31 @@ fn check<G: Game, E: Evaluator<G>>(
     let plies = found.variation.len() as u32;
     let at_end = match end.outcome() {
         Some(outcome) => {
-            let judge = question.evaluator;
-            judge.finished(&end, outcome, me, plies, question.preference)
+            let judge = params.evaluator;
+            judge.finished(&end, outcome, me, plies, params.preference)
         }
-        None => question.evaluator.evaluate(&end, me),
+        None => params.evaluator.evaluate(&end, me),
     };
     assert_eq!(at_end, value, "{context}: {:?}", found.variation);
     assert!(end.is_over() || plies == found.depth, "{context}");
 }
 
 /// Minimax and alpha-beta, which search exactly to the depth.
-fn to_a_depth<G: Game, E: Evaluator<G>>(root: &G, asked: &Question<'_, E, G::Move>) -> Value {
-    let (value, tree) = defined(root, asked);
-    let (plain, shown) = with_each_observer!(|o| minimax(root, asked, o));
+fn to_a_depth<G: Game, E: Evaluator<G>>(root: &G, params: &SearchParams<'_, E, G::Move>) -> Value {
+    let (value, tree) = defined(root, params);
+    let (plain, shown) = with_each_observer!(|o| minimax(root, params, o));
     assert_eq!((plain.counters, shown), (tree, tree));
-    check("minimax", root, asked, value, &plain);
+    check("minimax", root, params, value, &plain);
     for order in [MoveOrder::Natural, MoveOrder::Evaluation] {
-        let asked = Question { order, ..*asked };
-        let (found, shown) = with_each_observer!(|o| alpha_beta(root, &asked, o));
+        let params = SearchParams { order, ..*params };
+        let (found, shown) = with_each_observer!(|o| alpha_beta(root, &params, o));
         assert_eq!(found.counters, shown);
-        check("alpha-beta", root, &asked, value, &found);
+        check("alpha-beta", root, &params, value, &found);
         assert!(found.counters.nodes <= tree.nodes);
         if order == MoveOrder::Natural {
             assert_eq!(found.variation, plain.variation, "{}", root.text());
         }
-        methods::with_a_table(root, &asked, &found);
+        methods::with_a_table(root, &params, &found);
     }
     value
 }
@@ -220,20 +220,20 @@ fn to_a_depth<G: Game, E: Evaluator<G>>(root: &G, asked: &Question<'_, E, G::Mov
 /// Iterative deepening, which may end early once the game is decided.
 fn deepening<G: Game, E: Evaluator<G>>(
     root: &G,
-    asked: &Question<'_, E, G::Move>,
+    params: &SearchParams<'_, E, G::Move>,
     at_depth: Value,
 ) {
     let check = |name: &str, found: &Report<G::Move>| {
         let depth = found.depth;
-        let asked = Question { depth, ..*asked };
-        check(name, root, &asked, defined(root, &asked).0, found);
-        if asked.preference == Preference::Sooner || depth == asked.depth {
+        let params = SearchParams { depth, ..*params };
+        check(name, root, &params, defined(root, &params).0, found);
+        if params.preference == Preference::Sooner || depth == params.depth {
             assert_eq!(found.value, at_depth, "{name}: {}", root.text());
         }
     };
     let (found, shown) = with_each_observer!(|o| {
         let mut depths = Vec::new();
-        let found = deepen(root, asked, o, |report| depths.push(report.depth));
+        let found = deepen(root, params, o, |report| depths.push(report.depth));
         assert!(depths.into_iter().eq(1..=found.depth));
         found
     });
@@ -242,8 +242,8 @@ fn deepening<G: Game, E: Evaluator<G>>(
     let (found, shown) = with_each_observer!(|o| {
         let mut depths = Vec::new();
         let pace = Pace::EveryDepth;
-        let asked = Question { pace, ..*asked };
-        let found = negamax_memo(root, &asked, o, &mut |report| depths.push(report.depth));
+        let params = SearchParams { pace, ..*params };
+        let found = negamax_memo(root, &params, o, &mut |report| depths.push(report.depth));
         assert!(depths.into_iter().eq(1..=found.depth));
         found
     });
@@ -252,14 +252,14 @@ fn deepening<G: Game, E: Evaluator<G>>(
     // A tiny table, which replaces entries, and a table without replacements.
     for bytes in [1 << 10, 1 << 17] {
         for pace in [Pace::AtOnce, Pace::EveryDepth] {
-            let asked = Question { pace, ..*asked };
+            let params = SearchParams { pace, ..*params };
             let (found, shown) = with_each_observer!(|o| {
                 let mut depths = Vec::new();
                 let mut memory = Memory::with_bytes(bytes);
                 let each = |report: &Report<G::Move>| depths.push(report.depth);
-                let found = pvs(root, &asked, &mut memory, o, each);
+                let found = pvs(root, &params, &mut memory, o, each);
                 match pace {
-                    Pace::AtOnce => assert_eq!(depths, [asked.depth]),
+                    Pace::AtOnce => assert_eq!(depths, [params.depth]),
                     Pace::EveryDepth => assert!(depths.into_iter().eq(1..=found.depth)),
                 }
                 found
@@ -273,43 +273,43 @@ fn deepening<G: Game, E: Evaluator<G>>(
     // With the table of an earlier search.
     let mut memory = Memory::growing();
     for pace in [Pace::EveryDepth, Pace::AtOnce, Pace::EveryDepth] {
-        let asked = Question { pace, ..*asked };
-        let found = pvs(root, &asked, &mut memory, &mut Silent, |_| {});
+        let params = SearchParams { pace, ..*params };
+        let found = pvs(root, &params, &mut memory, &mut Silent, |_| {});
         check("pvs again", &found);
     }
 }
 
 /// An analysis that starts after known depths gives the same result as an analysis from depth 1, with the table of the
 /// earlier analysis and with an empty table.
-fn analysis_goes_on<G: Game, E: Evaluator<G>>(root: &G, asked: &Question<'_, E, G::Move>) {
-    let values = |question: &Question<'_, E, G::Move>, first, memory: &mut Memory<G>| {
-        let found = analyse(root, question, first, memory, &mut Silent, |_| {});
+fn analysis_goes_on<G: Game, E: Evaluator<G>>(root: &G, params: &SearchParams<'_, E, G::Move>) {
+    let values = |params: &SearchParams<'_, E, G::Move>, first, memory: &mut Memory<G>| {
+        let found = analyse(root, params, first, memory, &mut Silent, |_| {});
         assert!(found.complete);
         let known = found.moves.into_iter();
         known.map(|m| (m.mv, m.value)).collect::<Vec<_>>()
     };
     let fresh = || Memory::with_bytes(1 << 16);
-    let expected = values(asked, asked.depth, &mut fresh());
-    let shallow = Question {
-        depth: asked.depth.saturating_sub(1),
-        ..*asked
+    let expected = values(params, params.depth, &mut fresh());
+    let shallow = SearchParams {
+        depth: params.depth.saturating_sub(1),
+        ..*params
     };
     let mut remembered = fresh();
     values(&shallow, 1, &mut remembered);
-    assert_eq!(values(asked, asked.depth, &mut remembered), expected);
+    assert_eq!(values(params, params.depth, &mut remembered), expected);
     let (me, mut seen) = (root.side_to_move(), Counters::default());
     for (mv, value) in expected {
-        let truth = -negamax(&root.after(mv), (me, 1), asked, &mut seen);
+        let truth = -negamax(&root.after(mv), (me, 1), params, &mut seen);
         assert_eq!(value, truth, "{mv:?} of {root:?}");
     }
 }
 
 /// The value of every move, analysed at once and split between two searches, and the best moves.
-fn all_moves<G: Game, E: Evaluator<G>>(root: &G, asked: &Question<'_, E, G::Move>) {
+fn all_moves<G: Game, E: Evaluator<G>>(root: &G, params: &SearchParams<'_, E, G::Move>) {
     let value_of = |mv: G::Move, depth: u32| {
-        let asked = Question { depth, ..*asked };
+        let params = SearchParams { depth, ..*params };
         let (me, mut seen) = (root.side_to_move(), Counters::default());
-        -negamax(&root.after(mv), (me, 1), &asked, &mut seen)
+        -negamax(&root.after(mv), (me, 1), &params, &mut seen)
     };
     let moves: Vec<G::Move> = root.moves().collect();
     let (some, others) = moves.split_at(moves.len() / 2);
@@ -317,13 +317,13 @@ fn all_moves<G: Game, E: Evaluator<G>>(root: &G, asked: &Question<'_, E, G::Move
         if share.is_empty() {
             continue;
         }
-        let asked = Question {
+        let params = SearchParams {
             root: share,
-            ..*asked
+            ..*params
         };
         let (analysis, _) = with_each_observer!(|o| {
             let mut memory = Memory::with_bytes(1 << 16);
-            analyse(root, &asked, 1, &mut memory, o, |_| {})
+            analyse(root, &params, 1, &mut memory, o, |_| {})
         });
         assert!(
             analysis
@@ -343,25 +343,25 @@ fn all_moves<G: Game, E: Evaluator<G>>(root: &G, asked: &Question<'_, E, G::Move
                 exact: found.exact,
                 complete: true,
             };
-            check("analysis", root, &Question { depth, ..asked }, value, &report);
+            check("analysis", root, &SearchParams { depth, ..params }, value, &report);
         }
     }
-    analysis_goes_on(root, asked);
-    let best = best_moves(root, asked.depth, asked.evaluator, asked.preference);
-    let (value, _) = defined(root, asked);
+    analysis_goes_on(root, params);
+    let best = best_moves(root, params.depth, params.evaluator, params.preference);
+    let (value, _) = defined(root, params);
     let mut equal = moves;
-    equal.retain(|&mv| value_of(mv, asked.depth) == value);
+    equal.retain(|&mv| value_of(mv, params.depth) == value);
     equal.sort_unstable();
     assert_eq!((best.value, best.moves), (value, equal), "{}", root.text());
 }
 
 fn all_searches<G: Game, E: Evaluator<G>>(root: &G, depth: u32, evaluator: &E) {
     for preference in [Preference::Sooner, Preference::Any] {
-        let mut asked = Question::new(depth, evaluator);
-        asked.preference = preference;
-        let value = to_a_depth(root, &asked);
-        deepening(root, &asked, value);
-        all_moves(root, &asked);
+        let mut params = SearchParams::new(depth, evaluator);
+        params.preference = preference;
+        let value = to_a_depth(root, &params);
+        deepening(root, &params, value);
+        all_moves(root, &params);
     }
 }
 
@@ -446,12 +446,12 @@ fn per_hundred<G: Evaluated>(start: &[i32], depths: std::ops::RangeInclusive<u32
     let evaluation = Evaluation::<G>::new(&G::EVALUATIONS[0].spec()).expect("it is good");
     let evaluation = evaluation.prepared(&root, root.side_to_move());
     for depth in depths {
-        let asked = Question {
+        let params = SearchParams {
             order: MoveOrder::Evaluation,
-            ..Question::new(depth, &evaluation)
+            ..SearchParams::new(depth, &evaluation)
         };
-        let plain = alpha_beta(&root, &asked, &mut Silent);
-        let found = pvs(&root, &asked, &mut Memory::growing(), &mut Silent, |_| {});
+        let plain = alpha_beta(&root, &params, &mut Silent);
+        let found = pvs(&root, &params, &mut Memory::growing(), &mut Silent, |_| {});
         assert_eq!(found.value, plain.value, "depth {depth} of {}", root.text());
         let nodes = 100 * found.counters.nodes / plain.counters.nodes;
         assert!(nodes <= 101, "{nodes} at depth {depth} of {}", root.text());
@@ -472,15 +472,15 @@ fn pvs_needs_no_more_nodes_than_alpha_beta() {
 #[test]
 fn limiter_stops_search_at_exact_node() {
     let root = Rastros::start(&[8, 8, 4, 5]).expect("a start");
-    let asked = Question::new(9, &nonsense::<Rastros>);
+    let params = SearchParams::new(9, &nonsense::<Rastros>);
     for max_nodes in [1, 100, 5000] {
         let mut never = |_: &Counters| false;
         let mut limiter = Limiter::new(max_nodes, &mut never);
         for found in [
-            minimax(&root, &asked, &mut limiter),
-            alpha_beta(&root, &asked, &mut limiter),
-            alpha_beta_table(&root, &asked, &mut limiter),
-            negamax_memo(&root, &asked, &mut limiter, &mut |_| {}),
+            minimax(&root, &params, &mut limiter),
+            alpha_beta(&root, &params, &mut limiter),
+            alpha_beta_table(&root, &params, &mut limiter),
+            negamax_memo(&root, &params, &mut limiter, &mut |_| {}),
         ] {
             assert_eq!((found.complete, found.depth), (false, 0));
             assert_eq!(found.best(), None);

@@ -18,7 +18,7 @@ use crate::game::{Game, Side};
 use crate::search::allocate::MemoryShortage;
 use crate::search::monte_carlo::monte_carlo;
 use crate::search::{
-    self, Algorithm, Counters, Limiter, Memory, Pace, Question, Report, best_moves,
+    self, Algorithm, Counters, Limiter, Memory, Pace, Report, SearchParams, best_moves,
 };
 use crate::text::{EnumId, Message, in_range};
 
@@ -262,7 +262,7 @@ impl<G: Game> Player<G> {
             .time()
             .map(|ms| (Instant::now(), Duration::from_millis(u64::from(ms))));
         let max_nodes = monitor.max_nodes();
-        let question = Question {
+        let params = SearchParams {
             depth: limit.depth().unwrap_or(MAX_DEPTH),
             evaluator: &evaluator,
             preference: self.spec.preference,
@@ -285,7 +285,7 @@ impl<G: Game> Player<G> {
         search::search_with(
             self.spec.algorithm,
             position,
-            &question,
+            &params,
             &mut self.memory.borrow_mut(),
             &mut Limiter::new(max_nodes.unwrap_or(u64::MAX), &mut stop),
             &mut |report| monitor.borrow_mut().depth(report),

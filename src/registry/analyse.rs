@@ -9,7 +9,7 @@ use super::task::{Analysed, MoveValue, Progress, TaskResult};
 use crate::eval::{Evaluated, Evaluation, EvaluationSpec};
 use crate::player::MAX_DEPTH;
 use crate::search::allocate::MemoryShortage;
-use crate::search::{self, Analysis, Counters, Limiter, Memory, Question};
+use crate::search::{self, Analysis, Counters, Limiter, Memory, SearchParams};
 use crate::text::Message;
 
 /// Executes a [`Task::Analyse`](super::Task::Analyse) of a position for some of its moves, or all if none are named,
@@ -25,8 +25,8 @@ pub(super) fn analyse<G: Evaluated>(
     let evaluation = Evaluation::<G>::new(evaluation)?;
     let evaluation = evaluation.prepared(position, position.side_to_move());
     let moves = moves_of(position, moves)?;
-    let mut question = Question::new(*depths.end().min(&MAX_DEPTH), &evaluation);
-    question.root = &moves;
+    let mut params = SearchParams::new(*depths.end().min(&MAX_DEPTH), &evaluation);
+    params.root = &moves;
     let start = Instant::now();
     let mut late = |_: &Counters| time_ms > 0 && milliseconds(start) >= f64::from(time_ms);
     let mut limiter = Limiter::new(u64::MAX, &mut late);
@@ -49,7 +49,7 @@ pub(super) fn analyse<G: Evaluated>(
         note: note.clone(),
     };
     let first = *depths.start();
-    let found = search::analyse(position, &question, first, memory, &mut limiter, |so_far| {
+    let found = search::analyse(position, &params, first, memory, &mut limiter, |so_far| {
         progress(Progress::Analysed(analysed(so_far)));
     });
     Ok(TaskResult::Analysed(analysed(&found)))

@@ -5,7 +5,7 @@ use web_time::Instant;
 use super::task::{NodesRow, Progress, TaskResult};
 use crate::eval::{Evaluated, Evaluation};
 use crate::player::MAX_DEPTH;
-use crate::search::{Counters, Limiter, Question, Report, SearchSpec, search_with};
+use crate::search::{Counters, Limiter, Report, SearchParams, SearchSpec, search_with};
 use crate::text::Message;
 
 /// Searches independently to every depth up to the depth of `search`.
@@ -17,17 +17,17 @@ pub(super) fn nodes_per_depth<G: Evaluated>(
 ) -> Result<TaskResult, Message> {
     let evaluation = Evaluation::<G>::new(&search.evaluation)?;
     let evaluation = evaluation.prepared(position, position.side_to_move());
-    let question = search.question(&evaluation);
+    let params = search.params(&evaluation);
     let mut rows = Vec::new();
     let mut gave_up_at = None;
-    for depth in 1..=question.depth.min(MAX_DEPTH) {
-        let question = Question { depth, ..question };
+    for depth in 1..=params.depth.min(MAX_DEPTH) {
+        let params = SearchParams { depth, ..params };
         let mut never = |_: &Counters| false;
         let mut limiter = Limiter::new(max_nodes, &mut never);
         let start = Instant::now();
         // Each depth has its own memory, so that its node counts do not depend on earlier depths.
         let (memory, each) = (&mut None, &mut |_: &Report<G::Move>| {});
-        let report = search_with(search.algorithm, position, &question, memory, &mut limiter, each)
+        let report = search_with(search.algorithm, position, &params, memory, &mut limiter, each)
             .ok_or_else(|| Message::new("error.task.algorithm"))?;
         if !report.complete {
             gave_up_at = Some(depth);

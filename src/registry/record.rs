@@ -71,22 +71,22 @@ fn estimate_search<G: Evaluated>(root: &G, search: &SearchSpec) -> Result<TaskRe
     let algorithm = search.algorithm;
     let evaluation = Evaluation::<G>::new(&search.evaluation)?;
     let evaluation = evaluation.prepared(root, root.side_to_move());
-    let mut question = search.question(&evaluation);
-    question.depth = question.depth.clamp(1, MAX_DEPTH);
+    let mut params = search.params(&evaluation);
+    params.depth = params.depth.clamp(1, MAX_DEPTH);
     let impossible = || Message::new("error.task.algorithm");
-    let found = estimate(root, &question, algorithm, ESTIMATE_BY).ok_or_else(impossible)?;
+    let found = estimate(root, &params, algorithm, ESTIMATE_BY).ok_or_else(impossible)?;
     // Measures the search for as many nodes as the estimate counted: the browser has compiled its code by now.
     let mut never = |_: &Counters| false;
     let mut limiter = Limiter::new(found.counted.max(1), &mut never);
     let (memory, each) = (&mut None, &mut |_: &Report<G::Move>| {});
     let start = Instant::now();
-    let timed = search_with(algorithm, root, &question, memory, &mut limiter, each);
+    let timed = search_with(algorithm, root, &params, memory, &mut limiter, each);
     let timed = timed.ok_or_else(impossible)?;
     let time_ms = found.nodes * ms_per_node(start, timed.counters);
     let mut never = |_| false;
     let mut recorder = Recorder::new(search.preference, 0, found.counted.max(1), &mut never);
     let start = Instant::now();
-    let timed = search_with(algorithm, root, &question, memory, &mut recorder, each);
+    let timed = search_with(algorithm, root, &params, memory, &mut recorder, each);
     let timed = timed.ok_or_else(impossible)?;
     Ok(TaskResult::Estimated(Estimated {
         nodes: found.nodes,

@@ -10,8 +10,9 @@ use super::memory::Memory;
 use super::minimax::minimax;
 use super::negamax_memo::negamax_memo;
 use super::observe::Observer;
+use super::params::SearchParams;
 use super::pvs::pvs;
-use super::question::{Question, Report};
+use super::report::Report;
 use crate::eval::Evaluator;
 use crate::game::Game;
 
@@ -58,12 +59,12 @@ impl Algorithm {
 pub fn search_with<G: Game, E: Evaluator<G>, O: Observer<G>>(
     algorithm: Algorithm,
     root: &G,
-    question: &Question<'_, E, G::Move>,
+    params: &SearchParams<'_, E, G::Move>,
     memory: &mut Option<Memory<G>>,
     observer: &mut O,
     each: &mut dyn FnMut(&Report<G::Move>),
 ) -> Option<Report<G::Move>> {
-    let knows_ends = question.evaluator.knows_ends();
+    let knows_ends = params.evaluator.knows_ends();
     let each = &mut |report: &Report<G::Move>| {
         if knows_ends || !report.exact {
             each(report);
@@ -73,14 +74,14 @@ pub fn search_with<G: Game, E: Evaluator<G>, O: Observer<G>>(
     };
     let report = match algorithm {
         Algorithm::Random | Algorithm::MonteCarlo => return None,
-        Algorithm::Minimax => minimax(root, question, observer),
-        Algorithm::AlphaBeta => alpha_beta(root, question, observer),
-        Algorithm::AlphaBetaTable => alpha_beta_table(root, question, observer),
-        Algorithm::NegamaxMemo => negamax_memo(root, question, observer, each),
-        Algorithm::Deepening => deepen(root, question, observer, each),
+        Algorithm::Minimax => minimax(root, params, observer),
+        Algorithm::AlphaBeta => alpha_beta(root, params, observer),
+        Algorithm::AlphaBetaTable => alpha_beta_table(root, params, observer),
+        Algorithm::NegamaxMemo => negamax_memo(root, params, observer, each),
+        Algorithm::Deepening => deepen(root, params, observer, each),
         Algorithm::Pvs => {
             let memory = memory.get_or_insert_with(Memory::growing);
-            pvs(root, question, memory, observer, each)
+            pvs(root, params, memory, observer, each)
         }
     };
     Some(if knows_ends { report } else { estimate(report) })

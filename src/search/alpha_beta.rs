@@ -4,7 +4,8 @@
 //! whose value cannot lie between them is cut off: one of the sides would have avoided it earlier.
 
 use super::observe::Observer;
-use super::question::{Question, Report};
+use super::params::SearchParams;
+use super::report::Report;
 use super::state::SearchState;
 use crate::eval::{Evaluator, Value};
 use crate::game::Game;
@@ -14,10 +15,10 @@ use crate::game::Game;
 /// Chooses the first of several best moves of the root, in search order.
 pub fn alpha_beta<G: Game, E: Evaluator<G>, O: Observer<G>>(
     root: &G,
-    question: &Question<'_, E, G::Move>,
+    params: &SearchParams<'_, E, G::Move>,
     observer: &mut O,
 ) -> Report<G::Move> {
-    let mut search = SearchState::new(root, question, observer);
+    let mut search = SearchState::new(root, params, observer);
     let value = match search.leaf(root, 0) {
         Some(value) => value,
         None => search.alpha_beta::<true>(root.clone(), 0, Value::NEG_INFINITY, Value::INFINITY),
@@ -85,12 +86,12 @@ mod tests {
     fn node_counts_of_tic_tac_toe() {
         let root = TicTacToe::start(&[3, 3, 3]).unwrap();
         let nothing = |_: &TicTacToe, _: Side| 0.0;
-        let mut question = Question::new(9, &nothing);
-        question.preference = Preference::Any;
-        let plain = minimax(&root, &question, &mut Silent);
+        let mut params = SearchParams::new(9, &nothing);
+        params.preference = Preference::Any;
+        let plain = minimax(&root, &params, &mut Silent);
         assert_eq!((plain.value, plain.counters.nodes), (0.0, 549_946));
         assert_eq!((plain.counters.leaves, plain.exact), (255_168, true));
-        let pruned = alpha_beta(&root, &question, &mut Silent);
+        let pruned = alpha_beta(&root, &params, &mut Silent);
         assert_eq!((pruned.value, pruned.counters.nodes), (0.0, 18_297));
     }
 }

@@ -5,7 +5,8 @@
 
 use super::memory::DEFAULT_TABLE_BYTES;
 use super::observe::Observer;
-use super::question::{Question, Report};
+use super::params::SearchParams;
+use super::report::Report;
 use super::state::SearchState;
 use super::table::Table;
 use crate::eval::{Evaluator, Value};
@@ -16,10 +17,10 @@ use crate::game::Game;
 /// The table is new for each search, so that node counts do not depend on earlier searches.
 pub fn alpha_beta_table<G: Game, E: Evaluator<G>, O: Observer<G>>(
     root: &G,
-    question: &Question<'_, E, G::Move>,
+    params: &SearchParams<'_, E, G::Move>,
     observer: &mut O,
 ) -> Report<G::Move> {
-    let mut search = SearchState::new(root, question, observer);
+    let mut search = SearchState::new(root, params, observer);
     let mut table = Table::growing_to(DEFAULT_TABLE_BYTES);
     let value = match search.leaf(root, 0) {
         Some(value) => value,

@@ -2,8 +2,9 @@
 
 use super::memory::Memory;
 use super::observe::Observer;
+use super::params::SearchParams;
 use super::pvs::Search;
-use super::question::{Counters, Question};
+use super::report::Counters;
 use crate::eval::{Evaluator, Value, Verdict, verdict};
 use crate::game::Game;
 
@@ -30,31 +31,31 @@ pub struct Analysis<M> {
     pub complete: bool,
 }
 
-/// Searches the moves of `question.root` (all legal ones if it is empty) with increasing depth, from `first` plies (at
-/// least 1) to `question.depth`, and calls `each` after every depth. With the memory of an earlier analysis, a caller
+/// Searches the moves of `params.root` (all legal ones if it is empty) with increasing depth, from `first` plies (at
+/// least 1) to `params.depth`, and calls `each` after every depth. With the memory of an earlier analysis, a caller
 /// can continue with the next depth and repeats no work.
 ///
 /// The value of a move equals that of [`super::minimax()`] at the same depth, also if several workers share the moves
 /// of a position. Moves with exact values are not searched again.
 pub fn analyse<G: Game, E: Evaluator<G>, O: Observer<G>>(
     root: &G,
-    question: &Question<'_, E, G::Move>,
+    params: &SearchParams<'_, E, G::Move>,
     first: u32,
     memory: &mut Memory<G>,
     observer: &mut O,
     mut each: impl FnMut(&Analysis<G::Move>),
 ) -> Analysis<G::Move> {
-    let moves: Vec<G::Move> = match question.root {
+    let moves: Vec<G::Move> = match params.root {
         [] => root.moves().collect(),
         given => given.to_vec(),
     };
-    let mut search = Search::new(root, question, memory, observer);
+    let mut search = Search::new(root, params, memory, observer);
     let mut analysis = Analysis {
         moves: Vec::with_capacity(moves.len()),
         counters: Counters::default(),
         complete: false,
     };
-    let deepest = question.depth.max(1);
+    let deepest = params.depth.max(1);
     for depth in first.clamp(1, deepest)..=deepest {
         for (i, &mv) in moves.iter().enumerate() {
             if analysis.moves.get(i).is_some_and(|m| m.exact) {

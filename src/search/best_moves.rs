@@ -212,7 +212,7 @@ mod tests {
     use super::*;
     use crate::eval::{Evaluated, Evaluation, EvaluationSpec, Term};
     use crate::games::{AdjiBoto, Rastros, TicTacToe};
-    use crate::search::{Question, Silent, minimax};
+    use crate::search::{SearchParams, Silent, minimax};
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
 
@@ -227,10 +227,10 @@ mod tests {
             .moves()
             .map(|mv| {
                 let only = [mv];
-                let mut question = Question::new(depth, evaluator);
-                question.preference = preference;
-                question.root = &only;
-                (mv, minimax(root, &question, &mut Silent).value)
+                let mut params = SearchParams::new(depth, evaluator);
+                params.preference = preference;
+                params.root = &only;
+                (mv, minimax(root, &params, &mut Silent).value)
             })
             .collect();
         let value = values

@@ -2,11 +2,12 @@
 
 use super::alpha_beta::alpha_beta;
 use super::observe::{Event, Observer};
-use super::question::{Counters, Question, Report};
+use super::params::SearchParams;
+use super::report::{Counters, Report};
 use crate::eval::{Evaluator, Verdict, verdict};
 use crate::game::Game;
 
-/// Searches with [`alpha_beta()`] and increasing depth, up to `question.depth` plies, and calls `each` with the report
+/// Searches with [`alpha_beta()`] and increasing depth, up to `params.depth` plies, and calls `each` with the report
 /// of every complete depth.
 ///
 /// Each depth begins with the best line of the previous depth; the resulting cutoffs make up for the time of the
@@ -14,11 +15,11 @@ use crate::game::Game;
 /// cannot change the result: when the game is won or lost, or when no line reached the depth limit.
 pub fn deepen<G: Game, E: Evaluator<G>, O: Observer<G>>(
     root: &G,
-    question: &Question<'_, E, G::Move>,
+    params: &SearchParams<'_, E, G::Move>,
     observer: &mut O,
     mut each: impl FnMut(&Report<G::Move>),
 ) -> Report<G::Move> {
-    every_depth(root, question, &mut each, &mut |at_depth| {
+    every_depth(root, params, &mut each, &mut |at_depth| {
         if O::ENABLED {
             observer.event(Event::Deepen {
                 depth: at_depth.depth,
@@ -29,16 +30,16 @@ pub fn deepen<G: Game, E: Evaluator<G>, O: Observer<G>>(
 }
 
 /// A search that runs once for each depth.
-type Deeper<'a, E, M> = dyn FnMut(&Question<'_, E, M>) -> Report<M> + 'a;
+type Deeper<'a, E, M> = dyn FnMut(&SearchParams<'_, E, M>) -> Report<M> + 'a;
 
 /// Deepens any search to a fixed depth as in [`deepen`].
 pub(super) fn every_depth<G: Game, E: Evaluator<G>>(
     root: &G,
-    question: &Question<'_, E, G::Move>,
+    params: &SearchParams<'_, E, G::Move>,
     each: &mut dyn FnMut(&Report<G::Move>),
     search: &mut Deeper<'_, E, G::Move>,
 ) -> Report<G::Move> {
-    let mut order: Vec<G::Move> = match question.root {
+    let mut order: Vec<G::Move> = match params.root {
         [] => root.moves().collect(),
         given => given.to_vec(),
     };
@@ -47,11 +48,11 @@ pub(super) fn every_depth<G: Game, E: Evaluator<G>>(
     let mut depth = 1;
     loop {
         let line = last.as_ref().map_or(&[][..], |report| &report.variation);
-        let at_depth = Question {
+        let at_depth = SearchParams {
             depth,
             root: &order,
             line,
-            ..*question
+            ..*params
         };
         let mut report = search(&at_depth);
         total += report.counters;
@@ -64,7 +65,7 @@ pub(super) fn every_depth<G: Game, E: Evaluator<G>>(
         report.counters = total;
         each(&report);
         let decided = report.exact || verdict(report.value) != Verdict::Open;
-        if decided || depth >= question.depth {
+        if decided || depth >= params.depth {
             return report;
         }
         // The best moves of earlier depths stay ahead of the other moves.

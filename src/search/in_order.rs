@@ -1,7 +1,7 @@
 //! Alpha-beta to the end of a game with the moves in a given order, as in exercises 6 and 7 of the course: every
 //! finished game has a value, so no evaluation and no depth.
 
-use super::question::Counters;
+use super::report::Counters;
 use crate::game::{Game, Outcome, Side};
 
 /// Searches the whole tree of `root`; a win counts 1, a draw 0, a loss -1. Each node searches the moves of `order`

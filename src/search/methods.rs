@@ -1,7 +1,7 @@
 //! The search methods to compare: each adds one idea to another one.
 
 use super::algorithm::Algorithm;
-use super::question::MoveOrder;
+use super::params::MoveOrder;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchMethod {

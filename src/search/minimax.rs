@@ -1,22 +1,23 @@
 //! Minimax: every line of play up to a depth.
 
 use super::observe::Observer;
-use super::question::{Question, Report};
+use super::params::SearchParams;
+use super::report::Report;
 use super::state::SearchState;
 use crate::eval::{Evaluator, Value};
 use crate::game::Game;
 
-/// Searches every line of at most `question.depth` plies.
+/// Searches every line of at most `params.depth` plies.
 ///
 /// The value is exact for that depth: finished games count as wins, losses or draws, and the evaluator values the other
 /// positions at the depth limit for the side to move at the root. Node counts include the root: 549,946 for Tic-tac-toe
 /// from the empty board.
 pub fn minimax<G: Game, E: Evaluator<G>, O: Observer<G>>(
     root: &G,
-    question: &Question<'_, E, G::Move>,
+    params: &SearchParams<'_, E, G::Move>,
     observer: &mut O,
 ) -> Report<G::Move> {
-    let mut search = SearchState::new(root, question, observer);
+    let mut search = SearchState::new(root, params, observer);
     let value = match search.leaf(root, 0) {
         Some(value) => value,
         None => search.minimax::<true>(root.clone(), 0),

@@ -21,7 +21,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use super::observe::Observer;
-use super::question::{Counters, Report};
+use super::report::{Counters, Report};
 use crate::game::{Game, Outcome, Side};
 
 /// The exploration constant of UCB1 for results from 0 to 1, √2, rounded.

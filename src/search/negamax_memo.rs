@@ -8,7 +8,8 @@ use super::bound::Window;
 use super::deepening::every_depth;
 use super::memory::DEFAULT_TABLE_BYTES;
 use super::observe::{Event, Observer};
-use super::question::{Pace, Question, Report};
+use super::params::{Pace, SearchParams};
+use super::report::Report;
 use super::state::SearchState;
 use super::table::Table;
 use crate::eval::{Evaluator, Value};
@@ -21,13 +22,13 @@ use crate::game::Game;
 /// other depths have other leaves.
 pub fn negamax_memo<G: Game, E: Evaluator<G>, O: Observer<G>>(
     root: &G,
-    question: &Question<'_, E, G::Move>,
+    params: &SearchParams<'_, E, G::Move>,
     observer: &mut O,
     each: &mut dyn FnMut(&Report<G::Move>),
 ) -> Report<G::Move> {
-    match question.pace {
-        Pace::AtOnce => to_depth(root, question, observer),
-        Pace::EveryDepth => every_depth(root, question, each, &mut |at_depth| {
+    match params.pace {
+        Pace::AtOnce => to_depth(root, params, observer),
+        Pace::EveryDepth => every_depth(root, params, each, &mut |at_depth| {
             if O::ENABLED {
                 observer.event(Event::Deepen {
                     depth: at_depth.depth,
@@ -40,10 +41,10 @@ pub fn negamax_memo<G: Game, E: Evaluator<G>, O: Observer<G>>(
 
 fn to_depth<G: Game, E: Evaluator<G>, O: Observer<G>>(
     root: &G,
-    question: &Question<'_, E, G::Move>,
+    params: &SearchParams<'_, E, G::Move>,
     observer: &mut O,
 ) -> Report<G::Move> {
-    let mut search = SearchState::new(root, question, observer);
+    let mut search = SearchState::new(root, params, observer);
     let mut memo = Table::growing_to(DEFAULT_TABLE_BYTES);
     let value = match search.leaf(root, 0) {
         Some(value) => value,

@@ -1,7 +1,7 @@
 //! Observers of a search, which may stop it.
 
 use super::bound::{Bound, Window};
-use super::question::Counters;
+use super::report::Counters;
 use crate::eval::Value;
 use crate::game::Game;
 

@@ -21,8 +21,9 @@ use super::judge::judge;
 use super::memory::Memory;
 use super::observe::Observer;
 use super::order::sort_by_value;
+use super::params::{Pace, SearchParams};
 use super::principal_variation::PrincipalVariation;
-use super::question::{Counters, Pace, Question, Report};
+use super::report::{Counters, Report};
 use super::table::Table;
 use crate::eval::{Evaluator, Preference, Value, Verdict, WIN, verdict};
 use crate::game::{Game, Side};
@@ -31,32 +32,32 @@ use crate::game::{Game, Side};
 /// longer than fetching an entry from memory.
 pub const TABLED: u32 = 3;
 
-/// Searches to `question.depth` plies, directly or after every smaller depth.
+/// Searches to `params.depth` plies, directly or after every smaller depth.
 ///
 /// A search with a time limit or an observer deepens: it calls `each` with the report of every complete depth, and
 /// returns the last report if it is stopped. It also ends early like [`super::deepen()`]. A search with only a depth
 /// limit skips the smaller depths, which would cost more nodes than their best moves save.
 ///
-/// Sorts the root moves by the evaluation; equal moves stay in the order of the question. Events report the windows of
-/// the nodes, including null windows, and windows narrowed by mate distance pruning.
+/// Sorts the root moves by the evaluation; equal moves keep their order. Events report the windows of the nodes,
+/// including null windows, and windows narrowed by mate distance pruning.
 pub fn pvs<G: Game, E: Evaluator<G>, O: Observer<G>>(
     root: &G,
-    question: &Question<'_, E, G::Move>,
+    params: &SearchParams<'_, E, G::Move>,
     memory: &mut Memory<G>,
     observer: &mut O,
     mut each: impl FnMut(&Report<G::Move>),
 ) -> Report<G::Move> {
-    let deepest = question.depth.max(1);
-    let mut order = moves_of_root(root, question);
-    let mut search = Search::new(root, question, memory, observer);
+    let deepest = params.depth.max(1);
+    let mut order = moves_of_root(root, params);
+    let mut search = Search::new(root, params, memory, observer);
     let mut last: Option<Report<G::Move>> = None;
-    let first = match question.pace {
+    let first = match params.pace {
         Pace::AtOnce => deepest,
         Pace::EveryDepth => 1,
     };
     for depth in first..=deepest {
         search.estimated = false;
-        if question.pace == Pace::EveryDepth {
+        if params.pace == Pace::EveryDepth {
             search.emit_depth(depth);
         }
         let value = search.root(root, depth, &order);
@@ -99,11 +100,11 @@ pub fn pvs<G: Game, E: Evaluator<G>, O: Observer<G>>(
 /// The root moves, best evaluated first.
 fn moves_of_root<G: Game, E: Evaluator<G>>(
     root: &G,
-    question: &Question<'_, E, G::Move>,
+    params: &SearchParams<'_, E, G::Move>,
 ) -> Vec<G::Move> {
-    let (me, evaluator) = (root.side_to_move(), question.evaluator);
-    let promise = |mv| -judge(&root.after(mv), evaluator, me, 1, question.preference);
-    let mut moves: Vec<(Value, G::Move)> = match question.root {
+    let (me, evaluator) = (root.side_to_move(), params.evaluator);
+    let promise = |mv| -judge(&root.after(mv), evaluator, me, 1, params.preference);
+    let mut moves: Vec<(Value, G::Move)> = match params.root {
         [] => root.moves().map(|mv| (promise(mv), mv)).collect(),
         given => given.iter().map(|&mv| (promise(mv), mv)).collect(),
     };
@@ -154,19 +155,19 @@ pub(super) struct Search<'a, G: Game, E, O> {
 impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
     pub(super) fn new(
         root: &G,
-        question: &Question<'a, E, G::Move>,
+        params: &SearchParams<'a, E, G::Move>,
         memory: &'a mut Memory<G>,
         observer: &'a mut O,
     ) -> Self {
-        memory.prepare(root, question.preference);
+        memory.prepare(root, params.preference);
         observer.begin();
         Search {
-            evaluator: question.evaluator,
-            preference: question.preference,
+            evaluator: params.evaluator,
+            preference: params.preference,
             observer,
             me: root.side_to_move(),
             counters: Counters::default(),
-            variation: PrincipalVariation::new(question.depth.max(1)),
+            variation: PrincipalVariation::new(params.depth.max(1)),
             table: &mut memory.table,
             moves: Vec::with_capacity(256),
             estimated: false,

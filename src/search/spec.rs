@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Algorithm, MoveOrder, Question};
+use super::{Algorithm, MoveOrder, SearchParams};
 use crate::eval::{EvaluationSpec, Preference};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -21,12 +21,12 @@ pub struct SearchSpec {
 }
 
 impl SearchSpec {
-    /// Converts it into a question with this evaluation.
-    pub fn question<'a, E, M>(&self, evaluation: &'a E) -> Question<'a, E, M> {
-        Question {
+    /// The parameters for the functions of this module, with its evaluation as `evaluation`.
+    pub fn params<'a, E, M>(&self, evaluation: &'a E) -> SearchParams<'a, E, M> {
+        SearchParams {
             preference: self.preference,
             order: self.order,
-            ..Question::new(self.depth, evaluation)
+            ..SearchParams::new(self.depth, evaluation)
         }
     }
 }

@@ -5,8 +5,9 @@ use super::bound::{Bound, Window};
 use super::judge::{finished, judge};
 use super::observe::{Event, Observer};
 use super::order::{Moves, by_evaluation};
+use super::params::{MoveOrder, SearchParams};
 use super::principal_variation::PrincipalVariation;
-use super::question::{Counters, MoveOrder, Question, Report};
+use super::report::{Counters, Report};
 use crate::eval::{Evaluator, Preference, Value};
 use crate::game::{Game, Side};
 
@@ -34,18 +35,22 @@ pub(super) struct SearchState<'a, G: Game, E, O> {
 }
 
 impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
-    pub(super) fn new(root: &G, question: &Question<'a, E, G::Move>, observer: &'a mut O) -> Self {
+    pub(super) fn new(
+        root: &G,
+        params: &SearchParams<'a, E, G::Move>,
+        observer: &'a mut O,
+    ) -> Self {
         observer.begin();
-        let depth = question.depth.max(1);
+        let depth = params.depth.max(1);
         SearchState {
             me: root.side_to_move(),
             depth,
-            evaluator: question.evaluator,
-            preference: question.preference,
-            order: question.order,
-            root: question.root,
-            line: question.line,
-            line_ply: match (question.root, question.line) {
+            evaluator: params.evaluator,
+            preference: params.preference,
+            order: params.order,
+            root: params.root,
+            line: params.line,
+            line_ply: match (params.root, params.line) {
                 ([], []) => u32::MAX,
                 _ => 0,
             },

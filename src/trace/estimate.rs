@@ -5,7 +5,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::eval::Evaluator;
 use crate::game::Game;
-use crate::search::{Algorithm, Counters, Limiter, Question, Report, search_with};
+use crate::search::{Algorithm, Counters, Limiter, Report, SearchParams, search_with};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
@@ -23,25 +23,25 @@ const PROBES: u32 = 2000;
 /// square root of the tree (Knuth & Moore 1975), minimax all of it. A table can make the exponent smaller.
 const EXPONENTS: (f64, f64) = (0.3, 1.0);
 
-/// Estimates the nodes of a search to `question.depth` from searches to smaller depths, which together visit at most
+/// Estimates the nodes of a search to `params.depth` from searches to smaller depths, which together visit at most
 /// `budget` nodes. The estimate is the nodes n of the deepest search, times (T / t)^e: t and T are the sizes of the
 /// whole tree at both depths, and e is the exponent by which n has grown with t. Random games estimate tree sizes
 /// (Knuth, "Estimating the efficiency of backtrack programs", 1975). Deterministic. `None` for an algorithm without a
 /// depth.
 pub fn estimate<G: Game, E: Evaluator<G>>(
     root: &G,
-    question: &Question<'_, E, G::Move>,
+    params: &SearchParams<'_, E, G::Move>,
     algorithm: Algorithm,
     budget: u64,
 ) -> Option<Estimate> {
     let mut found: Vec<f64> = Vec::new();
     let mut counted = 0;
-    for depth in 1..=question.depth.max(1) {
-        let question = Question { depth, ..*question };
+    for depth in 1..=params.depth.max(1) {
+        let params = SearchParams { depth, ..*params };
         let mut never = |_: &Counters| false;
         let mut limiter = Limiter::new(budget.saturating_sub(counted), &mut never);
         let (memory, each) = (&mut None, &mut |_: &Report<G::Move>| {});
-        let report = search_with(algorithm, root, &question, memory, &mut limiter, each)?;
+        let report = search_with(algorithm, root, &params, memory, &mut limiter, each)?;
         counted += report.counters.nodes;
         if !report.complete {
             break;
@@ -57,8 +57,8 @@ pub fn estimate<G: Game, E: Evaluator<G>>(
             });
         }
     }
-    let nodes = extrapolate(&found, &tree_sizes(root, question.depth), question.depth);
-    let exact = found.len() as u32 == question.depth;
+    let nodes = extrapolate(&found, &tree_sizes(root, params.depth), params.depth);
+    let exact = found.len() as u32 == params.depth;
     Some(Estimate {
         nodes,
         exact,
@@ -127,12 +127,12 @@ mod tests {
         let root = G::start(G::INFO.presets[0].values).expect("a start");
         let evaluation = Evaluation::new(&G::EVALUATIONS[0].spec()).expect("a named one");
         let evaluation = evaluation.prepared(&root, root.side_to_move());
-        let question = Question::new(depth, &evaluation);
+        let params = SearchParams::new(depth, &evaluation);
         for (algorithm, nodes) in [
-            (Algorithm::Minimax, minimax(&root, &question, &mut Silent).counters.nodes),
-            (Algorithm::AlphaBeta, alpha_beta(&root, &question, &mut Silent).counters.nodes),
+            (Algorithm::Minimax, minimax(&root, &params, &mut Silent).counters.nodes),
+            (Algorithm::AlphaBeta, alpha_beta(&root, &params, &mut Silent).counters.nodes),
         ] {
-            let guess = estimate(&root, &question, algorithm, budget).expect("it searches");
+            let guess = estimate(&root, &params, algorithm, budget).expect("it searches");
             let off = guess.nodes / nodes as f64;
             let id = G::INFO.id;
             assert!(
@@ -140,7 +140,7 @@ mod tests {
                 "{id} {algorithm:?}: {guess:?}, {nodes}"
             );
             assert!(!guess.exact && guess.counted <= 2 * budget, "{id} {algorithm:?}: {guess:?}");
-            let again = estimate(&root, &question, algorithm, budget);
+            let again = estimate(&root, &params, algorithm, budget);
             assert_eq!(again, Some(guess));
         }
     }
@@ -157,10 +157,10 @@ mod tests {
     fn counted_searches_are_exact() {
         let root = LectureTree::start(&[4, 3, 5]).expect("a start");
         let nothing = |_: &LectureTree, _| 0.0;
-        let question = Question::new(9, &nothing);
-        let nodes = minimax(&root, &question, &mut Silent).counters.nodes as f64;
-        let found = estimate(&root, &question, Algorithm::Minimax, 5000).expect("it searches");
+        let params = SearchParams::new(9, &nothing);
+        let nodes = minimax(&root, &params, &mut Silent).counters.nodes as f64;
+        let found = estimate(&root, &params, Algorithm::Minimax, 5000).expect("it searches");
         assert_eq!((found.nodes, found.exact), (nodes, true));
-        assert_eq!(estimate(&root, &question, Algorithm::Random, 5000), None);
+        assert_eq!(estimate(&root, &params, Algorithm::Random, 5000), None);
     }
 }

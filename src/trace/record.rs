@@ -9,7 +9,7 @@ use crate::eval::{
     Ends, Evaluated, Evaluation, EvaluationSpec, Preference, ProgramFeatures, Value,
 };
 use crate::game::Game;
-use crate::search::{Bound, Counters, Event, Observer, Question, Report, search_with};
+use crate::search::{Bound, Counters, Event, Observer, Report, SearchParams, search_with};
 use crate::text::Message;
 
 /// The maximum number of recorded nodes, for any request: some 30 MB of steps.
@@ -274,14 +274,14 @@ fn search<G: Evaluated>(
         None => Evaluation::<G>::new(&heading.evaluation)?,
     };
     let evaluation = evaluation.prepared(root, root.side_to_move());
-    let question = Question {
+    let params = SearchParams {
         preference: heading.preference,
         order: heading.order,
-        ..Question::new(heading.depth, &evaluation)
+        ..SearchParams::new(heading.depth, &evaluation)
     };
     let report = heading.algorithm.and_then(|algorithm| {
         let (memory, each) = (&mut None, &mut |_: &Report<G::Move>| {});
-        search_with(algorithm, root, &question, memory, recorder, each)
+        search_with(algorithm, root, &params, memory, recorder, each)
     });
     report.ok_or_else(|| Message::new("error.task.algorithm"))
 }

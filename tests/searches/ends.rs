@@ -10,7 +10,7 @@ use rastros_lab::evolution::{Genome, genome_player, preset};
 use rastros_lab::game::{Game, Outcome, Side};
 use rastros_lab::games::TicTacToe;
 use rastros_lab::player::{Player, PlayerSpec};
-use rastros_lab::search::{Memory, Question, Silent, best_moves, minimax, pvs};
+use rastros_lab::search::{Memory, SearchParams, Silent, best_moves, minimax, pvs};
 
 fn at(text: &str) -> TicTacToe {
     TicTacToe::parse(text).expect("a position")
@@ -24,11 +24,11 @@ fn judged(name: &str, position: &TicTacToe, depth: u32) -> (Value, Vec<String>) 
     let evaluation = Evaluation::<TicTacToe>::new(&spec.evaluation).expect("it is good");
     let evaluation = evaluation.with_ends(spec.ends);
     let evaluation = evaluation.prepared(position, position.side_to_move());
-    let asked = Question {
+    let params = SearchParams {
         preference: spec.preference,
-        ..Question::new(depth, &evaluation)
+        ..SearchParams::new(depth, &evaluation)
     };
-    let value = minimax(position, &asked, &mut Silent).value;
+    let value = minimax(position, &params, &mut Silent).value;
     let best = best_moves(position, depth, &evaluation, spec.preference);
     let moves = best.moves.iter().map(|&mv| position.move_text(mv));
     (value, moves.collect())
@@ -155,8 +155,8 @@ fn source_000_preset_weighs_drawn_boards() {
         let evaluation = Evaluation::<TicTacToe>::new(&EvaluationSpec { terms }).unwrap();
         let evaluation = evaluation.with_ends(ends);
         let evaluation = evaluation.prepared(&p, Side::Second);
-        let asked = Question::new(9, &evaluation);
-        let found = pvs(&p, &asked, &mut Memory::growing(), &mut Silent, |_| {});
+        let params = SearchParams::new(9, &evaluation);
+        let found = pvs(&p, &params, &mut Memory::growing(), &mut Silent, |_| {});
         let best = best_moves(&p, 9, &evaluation, Preference::Any);
         assert_eq!(found.value, best.value);
         let moves = best.moves.iter().map(|&mv| p.move_text(mv));

@@ -4,7 +4,7 @@ use rastros_lab::eval::{Evaluated, Evaluation, Evaluator, Preference, Value};
 use rastros_lab::game::{Game, Side};
 use rastros_lab::games::{AdjiBoto, Rastros, Reversi, TicTacToe};
 use rastros_lab::search::{
-    Algorithm, Counters, Event, Limiter, MoveOrder, Observer, Question, Report, SEARCH_METHODS,
+    Algorithm, Counters, Event, Limiter, MoveOrder, Observer, Report, SEARCH_METHODS, SearchParams,
     Silent, alpha_beta_table, deepen, negamax_memo, search_method, search_with,
 };
 
@@ -13,11 +13,11 @@ use super::Recording;
 /// Alpha-beta with a table and negamax with memoization compared with alpha-beta in the same order: the same line, and no more nodes.
 pub fn with_a_table<G: Game, E: Evaluator<G>>(
     root: &G,
-    asked: &Question<'_, E, G::Move>,
+    params: &SearchParams<'_, E, G::Move>,
     plain: &Report<G::Move>,
 ) {
-    let (table, shown) = with_each_observer!(|o| alpha_beta_table(root, asked, o));
-    let (memo, shown_too) = with_each_observer!(|o| negamax_memo(root, asked, o, &mut |_| {}));
+    let (table, shown) = with_each_observer!(|o| alpha_beta_table(root, params, o));
+    let (memo, shown_too) = with_each_observer!(|o| negamax_memo(root, params, o, &mut |_| {}));
     assert_eq!(table, memo, "two ways to write it: {}", root.text());
     let found = table.counters;
     assert_eq!([found; 2], [shown, shown_too]);
@@ -37,13 +37,13 @@ fn climb<G: Evaluated>(
     preference: Preference,
 ) -> Vec<(Value, Counters)> {
     let search = |method: &rastros_lab::search::SearchMethod| {
-        let asked = Question {
+        let params = SearchParams {
             order: method.order,
             preference,
-            ..Question::new(depth, evaluator)
+            ..SearchParams::new(depth, evaluator)
         };
         let found =
-            search_with(method.algorithm, root, &asked, &mut None, &mut Silent, &mut |_| {});
+            search_with(method.algorithm, root, &params, &mut None, &mut Silent, &mut |_| {});
         let found = found.expect("it searches");
         (found.value, found.counters)
     };
@@ -107,11 +107,11 @@ fn ladder_matches_course_counts() {
     assert!(found.iter().all(|f| f.0 == 0.0));
     assert_eq!(nodes[..2], [549_946, 18_297]);
     assert!(nodes[3] < 18_297 / 3, "{nodes:?}");
-    let asked = Question {
+    let params = SearchParams {
         preference: Preference::Any,
-        ..Question::new(9, &nothing)
+        ..SearchParams::new(9, &nothing)
     };
-    let memo = negamax_memo(&root, &asked, &mut Silent, &mut |_| {});
+    let memo = negamax_memo(&root, &params, &mut Silent, &mut |_| {});
     assert_eq!(memo.counters.nodes, nodes[3]);
     assert!(memo.counters.table_hits > 500);
     assert_eq!(search_method("alpha_beta_table").map(|s| s.order), Some(MoveOrder::Natural));
@@ -151,13 +151,13 @@ fn deepening_starts_with_the_last_line() {
     let evaluation = Evaluation::<Reversi>::new(&Reversi::EVALUATIONS[0].spec()).expect("good");
     let evaluation = evaluation.prepared(&root, root.side_to_move());
     for order in [MoveOrder::Natural, MoveOrder::Evaluation] {
-        let asked = Question {
+        let params = SearchParams {
             order,
-            ..Question::new(7, &evaluation)
+            ..SearchParams::new(7, &evaluation)
         };
         let mut best = Vec::new();
         let mut descents = FirstDescents::default();
-        deepen(&root, &asked, &mut descents, |report| {
+        deepen(&root, &params, &mut descents, |report| {
             let mut at = root;
             let texts = report.variation.iter().map(|&mv| {
                 let text = at.move_text(mv);

@@ -3,7 +3,7 @@
 use super::*;
 use crate::eval::{Evaluated, Evaluation, Preference};
 use crate::games::{AdjiBoto, Rastros, Reversi, TicTacToe};
-use crate::search::{MoveOrder, Pace, Question, Silent, minimax};
+use crate::search::{MoveOrder, Pace, SearchParams, Silent, minimax};
 use crate::solve::{Worth, solver_for};
 use crate::text::EnumId;
 
@@ -75,7 +75,7 @@ fn check<G: Evaluated>(study: &TruthStudy) {
                 let value = |text: &String| {
                     let mv = position.parse_move(text).unwrap();
                     let root = [mv];
-                    let question = Question {
+                    let params = SearchParams {
                         depth,
                         evaluator: &evaluation,
                         preference: study.plan.preference,
@@ -84,7 +84,7 @@ fn check<G: Evaluated>(study: &TruthStudy) {
                         root: &root,
                         line: &[],
                     };
-                    minimax(&position, &question, &mut Silent).value
+                    minimax(&position, &params, &mut Silent).value
                 };
                 let all: Vec<_> = position.moves().map(|mv| position.move_text(mv)).collect();
                 let most = all.iter().map(value).fold(f64::NEG_INFINITY, f64::max);

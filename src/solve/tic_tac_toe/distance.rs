@@ -174,7 +174,7 @@ mod tests {
     use super::*;
     use crate::eval::{Preference, Verdict, verdict};
     use crate::game::Side;
-    use crate::search::{Question, Silent, minimax};
+    use crate::search::{SearchParams, Silent, minimax};
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
 
@@ -192,9 +192,9 @@ mod tests {
             while position.outcome().is_none() {
                 let empty_cells = position.moves().count() as u32;
                 if empty_cells <= 9 {
-                    let mut question = Question::new(empty_cells, &nothing);
-                    question.preference = Preference::Sooner;
-                    let plain = minimax(&position, &question, &mut Silent);
+                    let mut params = SearchParams::new(empty_cells, &nothing);
+                    params.preference = Preference::Sooner;
+                    let plain = minimax(&position, &params, &mut Silent);
                     let expected = match verdict(plain.value) {
                         Verdict::WonIn(plies) => [Some(plies), None],
                         Verdict::LostIn(plies) => [None, Some(plies)],

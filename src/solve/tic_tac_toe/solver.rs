@@ -159,7 +159,7 @@ mod tests {
     use super::*;
     use crate::eval::Preference;
     use crate::game::Side;
-    use crate::search::{Question, Silent, minimax};
+    use crate::search::{SearchParams, Silent, minimax};
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
 
@@ -195,9 +195,9 @@ mod tests {
             while position.outcome().is_none() {
                 let left = position.moves().count() as u32;
                 if left <= 8 {
-                    let mut question = Question::new(left, &nothing);
-                    question.preference = Preference::Any;
-                    let plain = minimax(&position, &question, &mut Silent);
+                    let mut params = SearchParams::new(left, &nothing);
+                    params.preference = Preference::Any;
+                    let plain = minimax(&position, &params, &mut Silent);
                     let score = solver.score(&position, &mut |_| false).unwrap();
                     assert_eq!(f64::from(score) * 1e15, plain.value, "{}", position.text());
                     compared += 1;
