@@ -9,7 +9,7 @@ use rastros_lab::eval::{Ends, Evaluated, Evaluation, Evaluator, Preference, Valu
 use rastros_lab::game::{Game, Side};
 use rastros_lab::games::{AdjiBoto, LectureTree, Rastros, Reversi, TicTacToe};
 use rastros_lab::search::{
-    Counters, Event, Limiter, Memory, MoveOrder, Observer, Pace, Report, SearchParams, Silent,
+    Counters, Event, Limiter, Memory, MoveOrder, Observer, Report, SearchParams, Silent,
     alpha_beta, alpha_beta_table, analyse, best_moves, deepen, minimax, negamax_memo, pvs,
 };
 
@@ -241,8 +241,10 @@ fn deepening<G: Game, E: Evaluator<G>>(
     check("deepening", &found);
     let (found, shown) = with_each_observer!(|o| {
         let mut depths = Vec::new();
-        let pace = Pace::EveryDepth;
-        let params = SearchParams { pace, ..*params };
+        let params = SearchParams {
+            deepens: true,
+            ..*params
+        };
         let found = negamax_memo(root, &params, o, &mut |report| depths.push(report.depth));
         assert!(depths.into_iter().eq(1..=found.depth));
         found
@@ -251,17 +253,15 @@ fn deepening<G: Game, E: Evaluator<G>>(
     check("negamax with memoization", &found);
     // A tiny table, which replaces entries, and a table without replacements.
     for bytes in [1 << 10, 1 << 17] {
-        for pace in [Pace::AtOnce, Pace::EveryDepth] {
-            let params = SearchParams { pace, ..*params };
+        for deepens in [false, true] {
+            let params = SearchParams { deepens, ..*params };
             let (found, shown) = with_each_observer!(|o| {
                 let mut depths = Vec::new();
                 let mut memory = Memory::with_bytes(bytes);
                 let each = |report: &Report<G::Move>| depths.push(report.depth);
                 let found = pvs(root, &params, &mut memory, o, each);
-                match pace {
-                    Pace::AtOnce => assert_eq!(depths, [params.depth]),
-                    Pace::EveryDepth => assert!(depths.into_iter().eq(1..=found.depth)),
-                }
+                let first = if deepens { 1 } else { params.depth };
+                assert!(depths.into_iter().eq(first..=found.depth));
                 found
             });
             // Cutoffs by the table have a counter and no event.
@@ -272,8 +272,8 @@ fn deepening<G: Game, E: Evaluator<G>>(
     }
     // With the table of an earlier search.
     let mut memory = Memory::growing();
-    for pace in [Pace::EveryDepth, Pace::AtOnce, Pace::EveryDepth] {
-        let params = SearchParams { pace, ..*params };
+    for deepens in [true, false, true] {
+        let params = SearchParams { deepens, ..*params };
         let found = pvs(root, &params, &mut memory, &mut Silent, |_| {});
         check("pvs again", &found);
     }

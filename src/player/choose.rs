@@ -17,9 +17,7 @@ use crate::eval::{Evaluated, Evaluation, Prepared, ProgramFeatures, Verdict, ver
 use crate::game::{Game, Side};
 use crate::search::allocate::MemoryShortage;
 use crate::search::monte_carlo::monte_carlo;
-use crate::search::{
-    self, Algorithm, Counters, Limiter, Memory, Pace, Report, SearchParams, best_moves,
-};
+use crate::search::{self, Algorithm, Counters, Limiter, Memory, Report, SearchParams, best_moves};
 use crate::text::{EnumId, Message, in_range};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -268,11 +266,7 @@ impl<G: Game> Player<G> {
             preference: self.spec.preference,
             order: self.spec.order,
             // Only a search that may be stopped needs the results of smaller depths.
-            pace: if deadline.is_some() || max_nodes.is_some() {
-                Pace::EveryDepth
-            } else {
-                Pace::AtOnce
-            },
+            deepens: deadline.is_some() || max_nodes.is_some(),
             root: moves,
             line: &[],
         };

@@ -62,7 +62,7 @@ pub use methods::{SEARCH_METHODS, SearchMethod, search_method};
 pub use minimax::minimax;
 pub use negamax_memo::negamax_memo;
 pub use observe::{Event, Limiter, Observer, Silent};
-pub use params::{MoveOrder, Pace, SearchParams};
+pub use params::{MoveOrder, SearchParams};
 pub use pvs::{TABLED, pvs};
 pub use report::{Counters, Report};
 pub use spec::SearchSpec;

@@ -8,7 +8,7 @@ use super::bound::Window;
 use super::deepening::every_depth;
 use super::memory::DEFAULT_TABLE_BYTES;
 use super::observe::{Event, Observer};
-use super::params::{Pace, SearchParams};
+use super::params::SearchParams;
 use super::report::Report;
 use super::state::SearchState;
 use super::table::Table;
@@ -17,7 +17,7 @@ use crate::game::Game;
 
 /// Searches to a depth and returns the value of [`super::minimax()`].
 ///
-/// With [`Pace::EveryDepth`] it searches to depth 1, then 2, then 3, like [`super::deepen()`], so that a time limit may
+/// With `params.deepens` it searches to depth 1, then 2, then 3, like [`super::deepen()`], so that a time limit may
 /// stop it; it then calls `each` with the report of every complete depth. The table is valid for one depth only, since
 /// other depths have other leaves.
 pub fn negamax_memo<G: Game, E: Evaluator<G>, O: Observer<G>>(
@@ -26,9 +26,9 @@ pub fn negamax_memo<G: Game, E: Evaluator<G>, O: Observer<G>>(
     observer: &mut O,
     each: &mut dyn FnMut(&Report<G::Move>),
 ) -> Report<G::Move> {
-    match params.pace {
-        Pace::AtOnce => to_depth(root, params, observer),
-        Pace::EveryDepth => every_depth(root, params, each, &mut |at_depth| {
+    match params.deepens {
+        false => to_depth(root, params, observer),
+        true => every_depth(root, params, each, &mut |at_depth| {
             if O::ENABLED {
                 observer.event(Event::Deepen {
                     depth: at_depth.depth,

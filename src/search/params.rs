@@ -14,16 +14,6 @@ pub enum MoveOrder {
     Evaluation,
 }
 
-/// How principal variation search and negamax with memoization reach their depth; other searches ignore it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Pace {
-    /// Directly: the fewest nodes, but no result if the search is stopped.
-    #[default]
-    AtOnce,
-    /// After every depth from 1 on, for searches with a time limit.
-    EveryDepth,
-}
-
 /// The parameters of a search, except for the position.
 #[derive(Debug)]
 pub struct SearchParams<'a, E, M> {
@@ -34,7 +24,9 @@ pub struct SearchParams<'a, E, M> {
     pub preference: Preference,
     /// The order of moves below the root.
     pub order: MoveOrder,
-    pub pace: Pace,
+    /// Principal variation search and negamax with memoization search every depth from 1 on, and so have a result when
+    /// they are stopped. Otherwise they search only `depth`, with fewer nodes. Other searches ignore it.
+    pub deepens: bool,
     /// All root moves in search order; empty for the order of the tree. The search chooses the first of equal moves, so
     /// a shuffled root gives a uniform choice.
     pub root: &'a [M],
@@ -50,7 +42,7 @@ impl<'a, E, M> SearchParams<'a, E, M> {
             evaluator,
             preference: Preference::default(),
             order: MoveOrder::default(),
-            pace: Pace::default(),
+            deepens: false,
             root: &[],
             line: &[],
         }

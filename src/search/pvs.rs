@@ -21,7 +21,7 @@ use super::judge::judge;
 use super::memory::Memory;
 use super::observe::Observer;
 use super::order::sort_by_value;
-use super::params::{Pace, SearchParams};
+use super::params::SearchParams;
 use super::principal_variation::PrincipalVariation;
 use super::report::{Counters, Report};
 use super::table::Table;
@@ -32,11 +32,11 @@ use crate::game::{Game, Side};
 /// longer than fetching an entry from memory.
 pub const TABLED: u32 = 3;
 
-/// Searches to `params.depth` plies, directly or after every smaller depth.
+/// Searches to `params.depth` plies.
 ///
-/// A search with a time limit or an observer deepens: it calls `each` with the report of every complete depth, and
-/// returns the last report if it is stopped. It also ends early like [`super::deepen()`]. A search with only a depth
-/// limit skips the smaller depths, which would cost more nodes than their best moves save.
+/// With `params.deepens` it calls `each` with the report of every complete depth, returns the last report if it is
+/// stopped, and ends early like [`super::deepen()`]. Otherwise it skips the smaller depths, which cost more nodes than
+/// their best moves save.
 ///
 /// Sorts the root moves by the evaluation; equal moves keep their order. Events report the windows of the nodes,
 /// including null windows, and windows narrowed by mate distance pruning.
@@ -51,13 +51,10 @@ pub fn pvs<G: Game, E: Evaluator<G>, O: Observer<G>>(
     let mut order = moves_of_root(root, params);
     let mut search = Search::new(root, params, memory, observer);
     let mut last: Option<Report<G::Move>> = None;
-    let first = match params.pace {
-        Pace::AtOnce => deepest,
-        Pace::EveryDepth => 1,
-    };
+    let first = if params.deepens { 1 } else { deepest };
     for depth in first..=deepest {
         search.estimated = false;
-        if params.pace == Pace::EveryDepth {
+        if params.deepens {
             search.emit_depth(depth);
         }
         let value = search.root(root, depth, &order);

@@ -3,7 +3,7 @@
 use super::*;
 use crate::eval::{Evaluated, Evaluation, Preference};
 use crate::games::{AdjiBoto, Rastros, Reversi, TicTacToe};
-use crate::search::{MoveOrder, Pace, SearchParams, Silent, minimax};
+use crate::search::{MoveOrder, SearchParams, Silent, minimax};
 use crate::solve::{Worth, solver_for};
 use crate::text::EnumId;
 
@@ -80,7 +80,7 @@ fn check<G: Evaluated>(study: &TruthStudy) {
                         evaluator: &evaluation,
                         preference: study.plan.preference,
                         order: MoveOrder::Natural,
-                        pace: Pace::AtOnce,
+                        deepens: false,
                         root: &root,
                         line: &[],
                     };
