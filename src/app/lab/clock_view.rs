@@ -8,7 +8,7 @@ use crate::app::ui::{Control, Element, Icon, Texts, el};
 
 pub(super) fn unfold(panel: Panel, key: &str, open: bool, texts: Texts) -> Element<Msg> {
     let id = match panel {
-        Panel::Question => "question",
+        Panel::Setup => "setup",
         Panel::More => "more",
     };
     button(texts.get(key), Msg::Unfold(panel))

@@ -10,7 +10,7 @@ use super::lessons::scenes::{ClockStart, NextStep, Setting};
 use super::lessons::state::{Msg, OPEN_BUTTON, OwnWork, TITLE};
 use super::msg::{Effect, Msg as LabMsg, Response};
 use super::playouts::state as playouts;
-use super::question::state::Question;
+use super::setup::state::SearchSetup;
 use super::state::State;
 use super::timeline::update::{finish, set as set_clock};
 use super::traces::update as traces;
@@ -71,7 +71,7 @@ pub fn list(state: &mut State) {
 pub fn enter(state: &mut State, place: LessonPlace) {
     if state.lessons.own.is_none() {
         state.lessons.own = Some(OwnWork {
-            question: state.viewer.question.clone(),
+            setup: state.viewer.setup.clone(),
             lanes: state.viewer.lanes.clone(),
             shown_lane: state.viewer.shown_lane,
             step: state.viewer.timeline.step,
@@ -85,8 +85,8 @@ pub fn enter(state: &mut State, place: LessonPlace) {
     let setting = place.setting();
     if !is_set(&state.viewer, setting) {
         // A test applies all settings.
-        if let Ok(question) = setting.question() {
-            state.viewer.question = question;
+        if let Ok(setup) = setting.setup() {
+            state.viewer.setup = setup;
         }
         state.viewer.lanes = setting.searches();
         state.viewer.link_target = None;
@@ -94,7 +94,7 @@ pub fn enter(state: &mut State, place: LessonPlace) {
     }
     state.viewer.shown_lane = setting.shown_lane.min(state.viewer.lanes.len() - 1);
     if setting.playouts > 0 {
-        let record = state.viewer.question.record();
+        let record = state.viewer.setup.record();
         playouts::plan(&mut state.playouts, record, setting.playouts);
     }
     arrived(state);
@@ -110,17 +110,17 @@ pub fn begin_scene(state: &mut State, number: usize) {
     open_screen(state, scene);
 }
 
-/// Shows the question of a setting on its screen.
+/// Shows a setting on its screen.
 fn open_screen(state: &mut State, scene: &Setting) {
     // A test applies all scenes.
-    if let Ok(question) = scene.question() {
-        state.viewer.question = question;
+    if let Ok(setup) = scene.setup() {
+        state.viewer.setup = setup;
     }
     state.viewer.lanes = scene.searches();
     state.viewer.shown_lane = scene.shown_lane;
     state.viewer.screen = scene.screen;
     if scene.screen == Screen::Depth {
-        charts::plan_depths(&mut state.charts, &state.viewer.question);
+        charts::plan_depths(&mut state.charts, &state.viewer.setup);
     }
     state.quiz.open = false;
     state.viewer.link_target = Some(StepTarget::First);
@@ -134,7 +134,7 @@ pub fn current_scene(state: &State) -> Option<usize> {
         None => &state.viewer.lanes,
     };
     SCENES.iter().position(|scene| {
-        scene.screen == state.viewer.screen && is_answer(state.own_question(), lanes, scene)
+        scene.screen == state.viewer.screen && is_answer(state.own_setup(), lanes, scene)
     })
 }
 
@@ -151,16 +151,16 @@ pub fn save_scene_nodes(state: &mut State) {
 
 /// True if the lab equals a setting.
 pub fn is_set(viewer: &SearchViewer, setting: &Setting) -> bool {
-    is_answer(&viewer.question, &viewer.lanes, setting)
+    is_answer(&viewer.setup, &viewer.lanes, setting)
 }
 
-fn is_answer(question: &Question, lanes: &[Lane], setting: &Setting) -> bool {
+fn is_answer(setup: &SearchSetup, lanes: &[Lane], setting: &Setting) -> bool {
     let lanes = lanes.iter().map(|l| (l.method.id, l.deeper));
     let meant = setting.lanes.iter().enumerate();
-    *question.record() == setting.record()
-        && question.depth == setting.depth
-        && question.evaluation == setting.evaluation
-        && question.preference == setting.preference
+    *setup.record() == setting.record()
+        && setup.depth == setting.depth
+        && setup.evaluation == setting.evaluation
+        && setup.preference == setting.preference
         && lanes.eq(meant.map(|(number, id)| (*id, setting.deeper(number))))
 }
 
@@ -201,7 +201,7 @@ pub fn put_back(state: &mut State) -> Vec<Effect> {
     state.lessons.waits = false;
     state.viewer.timeline.playing = false;
     state.viewer.search_estimate = None;
-    state.viewer.question = own.question;
+    state.viewer.setup = own.setup;
     state.viewer.lanes = own.lanes;
     state.viewer.shown_lane = own.shown_lane.min(state.viewer.lanes.len() - 1);
     state.viewer.begun = state.viewer.lanes.iter().all(|l| l.recording().is_some());
@@ -235,10 +235,10 @@ fn open_exercise(state: &mut State, in_play: &GameRecord, workers: u32) -> Respo
             return Response::request(Request::Play(pairs, Some(task)));
         }
         NextStep::Lab => {
-            if in_play.game != state.viewer.question.record().game {
-                state.viewer.question.evaluation.clear();
+            if in_play.game != state.viewer.setup.record().game {
+                state.viewer.setup.evaluation.clear();
             }
-            if let Err(error) = state.viewer.question.set(in_play.clone()) {
+            if let Err(error) = state.viewer.setup.set(in_play.clone()) {
                 return Response::error(error);
             }
             state.viewer.lanes = last.searches();
@@ -251,7 +251,7 @@ fn open_exercise(state: &mut State, in_play: &GameRecord, workers: u32) -> Respo
         NextStep::Compare => {
             state.viewer.screen = Screen::Measure;
             let start = ChartsMsg::Compare(CompareMsg::Start);
-            let started = charts::update(&mut state.charts, start, &state.viewer.question, workers);
+            let started = charts::update(&mut state.charts, start, &state.viewer.setup, workers);
             effects.extend(map(started.effects, LabMsg::Charts));
             effects.push(Effect::focus("lab-compare"));
         }

@@ -14,7 +14,7 @@ use super::msg::Msg as LabMsg;
 use super::playouts::state::PlayoutPart;
 use super::state::State;
 use super::viewer::SearchViewer;
-use super::{lanes, playouts, question, timeline, tree};
+use super::{lanes, playouts, setup, timeline, tree};
 use crate::app::ui::widgets::{button, error_text, icon_text_button, primary_button};
 use crate::app::ui::{Control, Element, Icon, Node, Texts, el};
 use crate::text::{Message, grouped};
@@ -110,10 +110,10 @@ pub fn lecture_end(state: &State, texts: Texts) -> Node<LabMsg> {
 
 /// The cost of one more ply, and after all samples its gain; `None` before the searches.
 fn depth_result(state: &State, texts: Texts) -> Option<String> {
-    let question = SCENES[DEPTH_SCENE].question().ok()?;
-    let times = cost(&rows(&state.charts, &question))?;
+    let setup = SCENES[DEPTH_SCENE].setup().ok()?;
+    let times = cost(&rows(&state.charts, &setup))?;
     let cost = Message::new("lecture.cost").with_number("times", format!("{times:.1}"));
-    let gain = state.charts.truth.complete(&question).map(|study| {
+    let gain = state.charts.truth.complete(&setup).map(|study| {
         let depths = 1..=study.plan.deepest;
         let shares = depths.filter_map(|depth| study.share(0, depth).value());
         let shares: Vec<_> = shares
@@ -130,13 +130,8 @@ fn depth_result(state: &State, texts: Texts) -> Option<String> {
 
 /// The right moves of the most playouts in the positions of the scene about depth.
 fn playouts_result(state: &State, texts: Texts) -> Option<String> {
-    let question = SCENES[DEPTH_SCENE].question().ok()?;
-    let (playouts, share) = state
-        .charts
-        .truth
-        .complete(&question)?
-        .by_playouts()
-        .last()?;
+    let setup = SCENES[DEPTH_SCENE].setup().ok()?;
+    let (playouts, share) = state.charts.truth.complete(&setup)?.by_playouts().last()?;
     let right = Message::new("lecture.playouts").with("n", grouped(playouts.into()));
     let interval = share.interval();
     let [share, low, high] =
@@ -175,23 +170,21 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     };
     let board = has_board.then(|| {
         let SearchViewer {
-            question,
-            projector,
-            ..
+            setup, projector, ..
         } = &state.viewer;
-        let parts = question::view::board_with_turn(question, *projector, texts);
+        let parts = setup::view::board_with_turn(setup, *projector, texts);
         let room = el("div.lab-question").children(parts);
-        room.map(LabMsg::Question)
+        room.map(LabMsg::Setup)
     });
     let live = el("div").class(class).maybe(board);
     match shows {
         SceneView::Board => return live,
         SceneView::Playouts(part) => {
-            let question = &state.viewer.question;
+            let setup = &state.viewer.setup;
             let card = if state.viewer.projector {
-                playouts::view::part(&state.playouts, question, part, texts)
+                playouts::view::part(&state.playouts, setup, part, texts)
             } else {
-                playouts::view::view(&state.playouts, question, false, texts)
+                playouts::view::view(&state.playouts, setup, false, texts)
             };
             // It is higher than a screen: keys must reach it.
             return live.attr("tabindex", 0).child(card.map(LabMsg::Playouts));

@@ -5,12 +5,12 @@ use super::charts::state::Card;
 use super::lanes::state::{MOST, opening};
 use super::lesson_link as lessons;
 use super::lesson_update::leave;
-use super::question::state::{ANY, BUDGETS, DEEPEST, SOONER};
 use super::quiz::link as quiz;
+use super::setup::state::{ANY, BUDGETS, DEEPEST, SOONER};
 use super::state::State;
 use super::timeline::state::{PACES, Timeline};
 use super::viewer::{Screen, SearchViewer, StepTarget};
-use super::{Lane, Question};
+use super::{Lane, SearchSetup};
 use crate::app::players::seats;
 use crate::app::record::linked::{BOARD, GAME, MOVES, START};
 use crate::app::ui::{Pairs, query};
@@ -73,21 +73,21 @@ pub const LINK_NAMES: &[&str] = &[
 /// The state as names and values of a link. Omits the step while the clock runs or the recording is missing, unless
 /// the opened link contains one.
 pub fn link(state: &State) -> Vec<(&'static str, String)> {
-    let question = state.own_question();
+    let setup = state.own_setup();
     let own = state.lessons.own.as_ref();
     let (lanes, lane) = own.map_or((&state.viewer.lanes, state.viewer.shown_lane), |own| {
         (&own.lanes, own.shown_lane)
     });
-    let record = question.record();
+    let record = setup.record();
     let mut pairs = vec![(GAME, record.game.clone())];
-    match question.board() {
+    match setup.board() {
         Some(board) => pairs.push((BOARD, board.to_owned())),
         None => pairs.push((START, record.start.clone())),
     }
     if !record.moves.is_empty() {
         pairs.push((MOVES, record.moves.join(",")));
     }
-    pairs.push((DEPTH, question.depth.to_string()));
+    pairs.push((DEPTH, setup.depth.to_string()));
     let lanes: Vec<&str> = lanes.iter().map(|l| l.method.id).collect();
     pairs.push((LANES, lanes.join(",")));
     pairs.push((TREE, (lane + 1).to_string()));
@@ -97,11 +97,11 @@ pub fn link(state: &State) -> Vec<(&'static str, String)> {
         pairs.push((STEP, step.to_string()));
     }
     pairs.push((DEEPEST_COUNT, state.charts.deepest.to_string()));
-    pairs.push((NODES, question.budget.to_string()));
-    if !question.evaluation.is_empty() {
-        pairs.push((EVALUATION, question.evaluation.clone()));
+    pairs.push((NODES, setup.budget.to_string()));
+    if !setup.evaluation.is_empty() {
+        pairs.push((EVALUATION, setup.evaluation.clone()));
     }
-    if question.preference == Preference::Sooner {
+    if setup.preference == Preference::Sooner {
         pairs.push((PREFERENCE, SOONER.to_owned()));
     }
     for (name, on) in [(VEILED, state.viewer.veiled), (WHOLE, state.viewer.tree.whole)] {
@@ -119,7 +119,7 @@ pub fn link(state: &State) -> Vec<(&'static str, String)> {
     if !state.viewer.timeline.pauses_at_cuts {
         pairs.push((STOPS, "0".to_owned()));
     }
-    let of_charts = charts::pairs(&state.charts, state.own_question());
+    let of_charts = charts::pairs(&state.charts, state.own_setup());
     let card = of_charts.iter().find(|(name, _)| *name == charts::AT);
     let default_screen = screen_of(card.and_then(|(_, id)| Card::from_id(id)));
     if state.viewer.screen != default_screen {
@@ -145,18 +145,18 @@ pub fn open(
     state.lecture_ended = false;
     if record.is_some() {
         // A link with a game omits settings with default values.
-        state.viewer.question.evaluation.clear();
-        state.viewer.question.preference = Preference::Any;
+        state.viewer.setup.evaluation.clear();
+        state.viewer.setup.preference = Preference::Any;
     }
     if let Some(record) = record
-        && let Err(error) = state.viewer.question.set(record)
+        && let Err(error) = state.viewer.setup.set(record)
     {
         errors.push(error);
     }
     let mut number =
         |name: &str, least: u64, most: u64| query::number(pairs, name, least..=most, errors);
     if let Some(depth) = number(DEPTH, 1, DEEPEST.into()) {
-        state.viewer.question.depth = depth as u32;
+        state.viewer.setup.depth = depth as u32;
         // Early links have no `to`: `depth` also applies to the counts.
         state.charts.deepest = depth as u32;
     }
@@ -164,7 +164,7 @@ pub fn open(
         state.charts.deepest = deepest as u32;
     }
     if let Some(nodes) = number(NODES, 1, BUDGETS[BUDGETS.len() - 1]) {
-        state.viewer.question.budget = nodes;
+        state.viewer.setup.budget = nodes;
     }
     let step = number(STEP, 0, 1 << 40);
     let tree = number(TREE, 1, MOST as u64);
@@ -174,12 +174,12 @@ pub fn open(
     if let Some(tree) = tree {
         state.viewer.shown_lane = (tree as usize - 1).min(state.viewer.lanes.len() - 1);
     }
-    open_judgement(&mut state.viewer.question, pairs, errors);
+    open_judgement(&mut state.viewer.setup, pairs, errors);
     let mut flag = |name| query::flag(pairs, name, errors).unwrap_or_default();
     state.viewer.veiled = flag(VEILED);
     state.viewer.tree.whole = flag(WHOLE);
-    let (question, before) = (&state.viewer.question, &before);
-    charts::open(&mut state.charts, before, question, pairs, errors);
+    let (setup, before) = (&state.viewer.setup, &before);
+    charts::open(&mut state.charts, before, setup, pairs, errors);
     quiz::open(&mut state.quiz, pairs, errors);
     open_screen(&mut state, pairs, errors);
     state.viewer.begun = false;
@@ -224,11 +224,11 @@ fn open_lanes(viewer: &mut SearchViewer, text: Option<&str>, errors: &mut Vec<Me
     viewer.shown_lane = viewer.lanes.len() - 1;
 }
 
-fn open_judgement(question: &mut Question, pairs: &Pairs, errors: &mut Vec<Message>) {
-    let kind = question.kind();
+fn open_judgement(setup: &mut SearchSetup, pairs: &Pairs, errors: &mut Vec<Message>) {
+    let kind = setup.kind();
     let known = |id: &str| seats::read_evaluation(kind, id).ok().map(|_| id.to_owned());
     if let Some(id) = query::choice(pairs, EVALUATION, known, errors) {
-        question.evaluation = id;
+        setup.evaluation = id;
     }
     let known = |id: &str| match id {
         SOONER => Some(Preference::Sooner),
@@ -236,5 +236,5 @@ fn open_judgement(question: &mut Question, pairs: &Pairs, errors: &mut Vec<Messa
         _ => None,
     };
     let preference = query::choice(pairs, PREFERENCE, known, errors);
-    question.preference = preference.unwrap_or(question.preference);
+    setup.preference = preference.unwrap_or(setup.preference);
 }

@@ -1,6 +1,6 @@
 //! The Search lab: shows a search step by step, beside other searches of the same position.
 //!
-//! `viewer` is the state of the searches, which five folders update and show: `question` (the board and the search
+//! `viewer` is the state of the searches, which five folders update and show: `setup` (the board and the search
 //! settings), `lanes` (the searches side by side), `timeline` (their common clock), `tree` (the picture of one of them)
 //! and `traces` (recordings as files). `charts` (counts per depth, the gain of one more ply, depth against truth, the
 //! horizon), `playouts` (Monte Carlo tree search) and `quiz` (questions about small searches) have states of their own.
@@ -17,9 +17,9 @@ pub mod link;
 mod msg;
 mod playouts;
 mod presenter;
-mod question;
 pub mod quiz;
 mod section;
+mod setup;
 mod start_map;
 mod start_map_view;
 mod state;
@@ -39,7 +39,7 @@ pub use lanes::recording::Recording;
 pub use lanes::state::Lane;
 pub use lessons::data::LESSONS;
 pub use msg::Msg;
-pub use question::state::Question;
+pub use setup::state::SearchSetup;
 pub use state::State;
 pub use traces::state::Msg as TracesMsg;
 pub use update::update;

@@ -6,8 +6,8 @@ use super::lanes::state::Msg as LanesMsg;
 use super::lessons::lecture::Stop;
 use super::lessons::state::Msg as LessonsMsg;
 use super::playouts::state::Msg as PlayoutsMsg;
-use super::question::state::Msg as QuestionMsg;
 use super::quiz::state::Msg as QuizMsg;
+use super::setup::state::Msg as SetupMsg;
 use super::start_map;
 use super::state::Panel;
 use super::timeline::state::Msg as TimelineMsg;
@@ -23,7 +23,7 @@ pub(crate) type Response = effects::Response<Msg>;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
-    Question(QuestionMsg),
+    Setup(SetupMsg),
     Lanes(LanesMsg),
     Timeline(TimelineMsg),
     Tree(TreeMsg),

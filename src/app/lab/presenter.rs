@@ -37,14 +37,14 @@ fn current_stop(state: &State) -> Option<Stop> {
         }
         Screen::Tree => Stop::Search(scene, StepTarget::Step(viewer.timeline.step)),
         Screen::Depth => {
-            let card = state.charts.current_card(&viewer.question);
+            let card = state.charts.current_card(&viewer.setup);
             Stop::Card(scene, card, state.charts.part(card))
         }
         Screen::Measure | Screen::Traces => return None,
     })
 }
 
-/// The stops in their order: of the lecture, of all lessons, or of the user's own question.
+/// The stops in their order: of the lecture, of all lessons, or of the user's own setup.
 fn all_stops(state: &State, here: Stop) -> Vec<Stop> {
     let is_last_scene = current_scene(state) == Some(DEPTH_SCENE);
     match here {
@@ -71,7 +71,7 @@ fn all_stops(state: &State, here: Stop) -> Vec<Stop> {
 fn stops_on_screen(state: &State) -> Vec<Stop> {
     let (viewer, scene) = (&state.viewer, current_scene(state));
     if viewer.screen == Screen::Depth {
-        let stops = state.charts.stops(&viewer.question).into_iter();
+        let stops = state.charts.stops(&viewer.setup).into_iter();
         return stops
             .map(|(card, part)| Stop::Card(scene, card, part))
             .collect();

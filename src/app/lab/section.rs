@@ -26,13 +26,13 @@ impl Section for State {
     }
 
     fn game(&self) -> Option<&str> {
-        Some(&self.own_question().record().game)
+        Some(&self.own_setup().record().game)
     }
 
     fn link(&self, page: &Page) -> Vec<(&'static str, String)> {
         let mut pairs = link::link(self);
-        let question = self.own_question();
-        let own = page.own.in_link(question.kind(), &[question.judge()]);
+        let setup = self.own_setup();
+        let own = page.own.in_link(setup.kind(), &[setup.judge()]);
         pairs.extend(own);
         pairs
     }

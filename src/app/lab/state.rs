@@ -1,6 +1,6 @@
 //! The state of the lab.
 
-use super::Question;
+use super::SearchSetup;
 use super::charts::state::Charts;
 use super::lessons::lecture::SCENES;
 use super::lessons::state::Lessons;
@@ -32,7 +32,7 @@ pub struct State {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Panel {
     /// Position and search settings.
-    Question,
+    Setup,
     /// Rarely used controls of clock and tree.
     More,
 }
@@ -42,17 +42,17 @@ impl State {
     pub fn opening() -> State {
         State {
             viewer: SearchViewer {
-                question: Question::opening(),
+                setup: SearchSetup::opening(),
                 ..SearchViewer::default()
             },
             ..State::default()
         }
     }
 
-    /// The user's own question; during a lesson, the one from before it.
-    pub fn own_question(&self) -> &Question {
+    /// The user's own setup; during a lesson, the one from before it.
+    pub fn own_setup(&self) -> &SearchSetup {
         let own = self.lessons.own.as_ref();
-        own.map_or(&self.viewer.question, |own| &own.question)
+        own.map_or(&self.viewer.setup, |own| &own.setup)
     }
 
     /// Sets whether the lab is the current section. The caller then calls [`super::update::sync_work`].

@@ -17,7 +17,7 @@ use super::tree::saved_by_cuts;
 use super::tree::state::Msg as TreeMsg;
 use super::viewer::{Screen, SearchViewer};
 use super::{
-    charts, lanes, lesson_update, link, playouts, presenter, question, quiz, start_map, timeline,
+    charts, lanes, lesson_update, link, playouts, presenter, quiz, setup, start_map, timeline,
     traces, tree,
 };
 use crate::app::effects::{Request, map};
@@ -73,30 +73,29 @@ fn handle(state: &mut State, msg: Msg, in_play: &GameRecord, context: &Context) 
             quiz::update::keys(&mut state.quiz, msg).map(Msg::Quiz)
         }
         Msg::Lessons(msg) => lesson_update::update(state, msg, in_play, workers),
-        Msg::Question(msg) => question::update::update(viewer, msg, in_play).map(Msg::from),
+        Msg::Setup(msg) => setup::update::update(viewer, msg, in_play).map(Msg::from),
         Msg::Lanes(msg) => lanes::update::update(viewer, msg).map(Msg::from),
         Msg::Timeline(msg) => timeline::update::update(viewer, msg, context.now).map(Msg::from),
         Msg::Tree(msg) => tree::update::update(viewer, msg).map(Msg::from),
         Msg::Charts(msg) => {
-            charts::update::update(&mut state.charts, msg, &viewer.question, workers)
-                .map(Msg::Charts)
+            charts::update::update(&mut state.charts, msg, &viewer.setup, workers).map(Msg::Charts)
         }
         Msg::Starts(msg) => start_map::update(&mut state.starts, msg, workers).map(Msg::Starts),
         Msg::Playouts(msg) => {
-            let question = &viewer.question;
-            playouts::state::update(&mut state.playouts, msg, question).map(Msg::Playouts)
+            let setup = &viewer.setup;
+            playouts::state::update(&mut state.playouts, msg, setup).map(Msg::Playouts)
         }
         Msg::Screen(screen) => {
             viewer.timeline.playing = false;
             let is_depth = screen == Screen::Depth;
-            if is_depth && viewer.question.record().game == LECTURE_TREE {
+            if is_depth && viewer.setup.record().game == LECTURE_TREE {
                 // The lecture tree has nothing to measure.
                 lesson_update::begin_scene(state, DEPTH_SCENE);
                 return Response::hide_notice();
             }
             viewer.screen = screen;
             if is_depth {
-                charts::update::plan_depths(&mut state.charts, &viewer.question);
+                charts::update::plan_depths(&mut state.charts, &viewer.setup);
             }
             // A lesson's task is about the screen before.
             Response::hide_notice()
@@ -135,9 +134,9 @@ pub fn sync_work(state: &mut State) -> Vec<Effect> {
     if !viewer.begun {
         effects.extend(map(traces::update::begin(viewer), Msg::from));
     }
-    let planned = playouts::state::start_planned(&mut state.playouts, &viewer.question);
+    let planned = playouts::state::start_planned(&mut state.playouts, &viewer.setup);
     effects.extend(map(planned, Msg::Playouts));
-    let linked = charts::update::start_linked_chart(charts, &viewer.question);
+    let linked = charts::update::start_linked_chart(charts, &viewer.setup);
     effects.extend(map(linked, Msg::Charts));
     effects
 }

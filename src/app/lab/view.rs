@@ -9,7 +9,7 @@ use super::state::{Panel, State};
 use super::timeline::stops::stops;
 use super::viewer::{Screen, SearchViewer};
 use super::{
-    charts, lanes, lesson_view, playouts, question, quiz, start_map_view, timeline, traces, tree,
+    charts, lanes, lesson_view, playouts, quiz, setup, start_map_view, timeline, traces, tree,
 };
 use crate::app::players::OwnEvaluations;
 use crate::app::record::words::side_name;
@@ -39,15 +39,15 @@ pub fn view(state: &State, page: &Page) -> Node<Msg> {
     let (name, parts) = match viewer.screen {
         Screen::Tree => ("search-lab", vec![aside(state, texts), stage(state, texts)]),
         Screen::Depth => {
-            let (question, projector) = (&viewer.question, viewer.projector);
-            let cards = charts::view::depth(&state.charts, question, own, projector, texts);
+            let (setup, projector) = (&viewer.setup, viewer.projector);
+            let cards = charts::view::depth(&state.charts, setup, own, projector, texts);
             let cards = cards.map(Msg::Charts);
             ("lab-screen", vec![el("div").child(cards)])
         }
         Screen::Measure => {
-            let (question, projector) = (&viewer.question, viewer.projector);
-            let counts = charts::view::counts(&state.charts, question, texts);
-            let playouts = playouts::view::view(&state.playouts, question, projector, texts);
+            let (setup, projector) = (&viewer.setup, viewer.projector);
+            let counts = charts::view::counts(&state.charts, setup, texts);
+            let playouts = playouts::view::view(&state.playouts, setup, projector, texts);
             let cards = el("div.lab-cards")
                 .child(counts.map(Msg::Charts))
                 .child(playouts.map(Msg::Playouts));
@@ -81,26 +81,26 @@ fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts)
         let choices = lanes::view::choices(&state.viewer, texts);
         choices.control(Control::Setting).map(Msg::Lanes)
     });
-    let open = state.unfolded == Some(Panel::Question);
-    let settings = question::view::settings(&state.viewer.question, in_play, own, texts);
-    let panel = el("div.card.lab-panel#lab-panel-question")
+    let open = state.unfolded == Some(Panel::Setup);
+    let settings = setup::view::settings(&state.viewer.setup, in_play, own, texts);
+    let panel = el("div.card.lab-panel#lab-panel-setup")
         .flag("hidden", !open)
         .maybe(lanes)
-        .child(settings.map(Msg::Question))
+        .child(settings.map(Msg::Setup))
         .child(
             button(texts.get("lab.to_play"), Msg::ToPlay)
                 .id("lab-to-play")
                 .control(Control::Navigation),
         );
-    let games = question::view::games(&state.viewer.question, texts).control(Control::Setting);
+    let games = setup::view::games(&state.viewer.setup, texts).control(Control::Setting);
     let head = head.child(scenes(state, texts).control(Control::Setting));
     let error = error_text(state.viewer.error.as_ref(), texts);
     // A lecture has a clicker, and the tree needs the room.
     if state.viewer.projector && current_scene(state).is_some() {
         return head.maybe(error);
     }
-    head.child(games.map(Msg::Question))
-        .child(unfold(Panel::Question, "lab.question", open, texts).control(Control::Setting))
+    head.child(games.map(Msg::Setup))
+        .child(unfold(Panel::Setup, "lab.setup", open, texts).control(Control::Setting))
         .child(panel)
         .maybe(error)
 }
@@ -140,8 +140,7 @@ fn scenes(state: &State, texts: Texts) -> Element<Msg> {
 
 /// Beside the tree: the board, the described node, and the pseudo-code.
 fn aside(state: &State, texts: Texts) -> Element<Msg> {
-    let board =
-        question::view::board_with_turn(&state.viewer.question, state.viewer.projector, texts);
+    let board = setup::view::board_with_turn(&state.viewer.setup, state.viewer.projector, texts);
     let board = el("div.lab-question").children(board.map(|part| part.control(Control::Board)));
     let node = tree::view::about_node(&state.viewer, texts).map(|node| node.map(Msg::Tree));
     let window =
@@ -149,7 +148,7 @@ fn aside(state: &State, texts: Texts) -> Element<Msg> {
     let code = timeline::why::code(&state.viewer, texts).map(|code| code.map(Msg::Timeline));
     el("div.lab-side")
         // The projector view has only the small board of the described node.
-        .maybe((!state.viewer.projector).then(|| board.map(Msg::Question)))
+        .maybe((!state.viewer.projector).then(|| board.map(Msg::Setup)))
         .maybe(node)
         .maybe(window)
         .maybe(code)
@@ -205,7 +204,7 @@ fn root_orders(viewer: &SearchViewer, texts: Texts) -> Vec<Element<Msg>> {
 
 /// The map of starts, for Rastros only.
 fn starts(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let kind = state.viewer.question.kind();
+    let kind = state.viewer.setup.kind();
     let info = kind.info();
     (info.id == DECIDED).then(|| {
         let sides = Side::ALL.map(|side| side_name(kind, side, texts));

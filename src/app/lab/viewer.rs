@@ -6,7 +6,7 @@ use strum::{IntoStaticStr, VariantArray};
 
 use super::lanes::recording::{Iteration, Recording};
 use super::lanes::state::{Lane, Msg as LanesMsg, opening};
-use super::question::state::Question;
+use super::setup::state::SearchSetup;
 use super::timeline::moment::{Moment, moment};
 use super::timeline::state::{CachedSentence, Msg as TimelineMsg, READABLE, Timeline, WHOLE_S};
 use super::traces::state::{Msg as TracesMsg, Traces};
@@ -40,7 +40,7 @@ pub enum StepTarget {
 
 #[derive(Clone, Debug)]
 pub struct SearchViewer {
-    pub question: Question,
+    pub setup: SearchSetup,
     /// At least one.
     pub lanes: Vec<Lane>,
     /// The index of the lane whose tree is shown.
@@ -63,7 +63,7 @@ pub struct SearchViewer {
     pub cached_sentence: Option<CachedSentence>,
     /// The point to show as soon as the recording exists, as from a link.
     pub link_target: Option<StepTarget>,
-    /// True if the results in the lanes belong to the current question, or their tasks run.
+    /// True if the results in the lanes belong to the current setup, or their tasks run.
     pub begun: bool,
     pub error: Option<Message>,
     /// True if the lab is the current section.
@@ -99,7 +99,7 @@ impl Default for SearchViewer {
     fn default() -> Self {
         let lanes = opening();
         SearchViewer {
-            question: Question::default(),
+            setup: SearchSetup::default(),
             // Alpha-beta, whose cuts are more interesting than minimax.
             shown_lane: lanes.len() - 1,
             lanes,
@@ -127,7 +127,7 @@ impl SearchViewer {
         self.lanes.iter().any(Lane::running)
     }
 
-    /// True if the lanes search to different depths and so answer different questions.
+    /// True if the lanes search to different depths and so are not comparable.
     pub fn uneven(&self) -> bool {
         self.lanes
             .windows(2)

@@ -93,9 +93,9 @@ fn presented_lab_begins_with_the_first_scene() {
     let effects = press_id(&mut state, "present-button");
     assert!(begins(&state) && effects.iter().any(|e| matches!(e, Effect::Run { .. })));
     let (mut state, _) = page("#/lab?game=tic_tac_toe&depth=2");
-    let before = state.sections.lab.own_question().record().clone();
+    let before = state.sections.lab.own_setup().record().clone();
     press_id(&mut state, "present-button");
-    assert_eq!(*state.sections.lab.own_question().record(), before);
+    assert_eq!(*state.sections.lab.own_setup().record(), before);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use super::measure::Measure;
 use super::state::{Charts, Counted, Msg, Run, row_at};
 use super::update::figure;
 use crate::app::lab::charts::frame::start_or_stop;
-use crate::app::lab::question::state::{DEEPEST, Question};
+use crate::app::lab::setup::state::{DEEPEST, SearchSetup};
 use crate::app::lab::worth::worth;
 use crate::app::ui::figure::files;
 use crate::app::ui::widgets::{
@@ -30,19 +30,19 @@ const TOKENS: [Token; SEARCH_METHODS.len()] = [
 /// Shorter times are mostly noise, in milliseconds.
 const SHORTEST_MS: f64 = 10.0;
 
-pub(super) fn view(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
+pub(super) fn view(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Element<Msg> {
     let card = card(texts.get("lab.title"))
         .id("lab-charts")
         .attr("tabindex", -1)
         .child(el("p.quiet.lead").child(texts.get("lab.about")))
         .child(choice(charts, texts))
-        .child(go(charts, question, texts));
+        .child(go(charts, setup, texts));
     let Some(counted) = &charts.counted else {
         return card;
     };
     let chart = chart(charts, texts);
-    let stale = if counted.is_of(question) {
-        charts.planned_anew(question).then_some("lab.stale.plan")
+    let stale = if counted.is_of(setup) {
+        charts.planned_anew(setup).then_some("lab.stale.plan")
     } else {
         Some("lab.stale")
     };
@@ -73,8 +73,8 @@ fn choice(charts: &Charts, texts: Texts) -> Element<Msg> {
 }
 
 /// The field for the depth, and the button that starts or stops the count.
-fn go(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
-    let over = question.position().outcome().is_some();
+fn go(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Element<Msg> {
+    let over = setup.position().outcome().is_some();
     let none = !charts.chosen.contains(&true);
     let presses = [Msg::Start, Msg::Stop];
     let press = start_or_stop(presses, charts.running(), "lab.start", over || none, texts);

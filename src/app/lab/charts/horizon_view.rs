@@ -2,7 +2,7 @@
 
 use super::horizon::{self, HorizonView, count, horizons, line, positions, record};
 use super::state::Msg;
-use crate::app::lab::question::state::Question;
+use crate::app::lab::setup::state::SearchSetup;
 use crate::app::lab::tree;
 use crate::app::players::OwnEvaluations;
 use crate::app::players::offered::evaluation_name;
@@ -27,12 +27,12 @@ pub(super) fn open_button(
 /// The card; `None` for a game without such positions.
 pub(super) fn view(
     state: &HorizonView,
-    question: &Question,
+    setup: &SearchSetup,
     own: &OwnEvaluations,
     projector: bool,
     texts: Texts,
 ) -> Option<Element<Msg>> {
-    let game = &question.record().game;
+    let game = &setup.record().game;
     let shown = state.of(game)?;
     let positions = positions(shown);
     let index = state.shown.min(positions.len().checked_sub(1)?);
@@ -52,11 +52,11 @@ pub(super) fn view(
         |v| v.parse().ok().map(horizon::Msg::Show),
     );
     let board = board(shown, &*positions[0], index, projector, texts)?;
-    let sentence = sentence(shown, question, own, texts);
+    let sentence = sentence(shown, setup, own, texts);
     let standing = if index + 1 == count(shown) {
-        proof(shown, &*positions[0], question, texts)
+        proof(shown, &*positions[0], setup, texts)
     } else {
-        texts.say(&standing(&*positions[index], question, texts))
+        texts.say(&standing(&*positions[index], setup, texts))
     };
     let label = texts.get("horizon.open");
     let open = open_button(label, record(shown, index), sentence.clone()).id("lab-horizon-open");
@@ -111,8 +111,8 @@ fn board(
 }
 
 /// The moves that both depths choose, in words.
-fn sentence(shown: &Horizon, question: &Question, own: &OwnEvaluations, texts: Texts) -> Message {
-    let kind = question.kind();
+fn sentence(shown: &Horizon, setup: &SearchSetup, own: &OwnEvaluations, texts: Texts) -> Message {
+    let kind = setup.kind();
     let named = kind.evaluations().iter().find(|e| e.id == shown.evaluation);
     let name = named.map(|named| evaluation_name(kind, own, &named.spec(), texts));
     let line = line(shown);
@@ -158,15 +158,15 @@ fn moves(
 }
 
 /// The result that the better move keeps.
-fn proof(shown: &Horizon, start: &dyn AnyPosition, question: &Question, texts: Texts) -> String {
+fn proof(shown: &Horizon, start: &dyn AnyPosition, setup: &SearchSetup, texts: Texts) -> String {
     let value = shown.result.value(0);
-    let result = value_in_words(question.kind(), start.side_to_move(), value, true, texts);
+    let result = value_in_words(setup.kind(), start.side_to_move(), value, true, texts);
     texts.say(&Message::new("horizon.proof").with("result", result))
 }
 
 /// The side to move, or the winner.
-fn standing(position: &dyn AnyPosition, question: &Question, texts: Texts) -> Message {
-    let kind = question.kind();
+fn standing(position: &dyn AnyPosition, setup: &SearchSetup, texts: Texts) -> Message {
+    let kind = setup.kind();
     let turn = || {
         let side = side_name(kind, position.side_to_move(), texts);
         Message::new("play.turn").with("side", side)

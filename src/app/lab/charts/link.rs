@@ -4,8 +4,8 @@ use super::measure::Measure;
 use super::state::{Card, Charts};
 use super::strength::{DEPTHS, OPENING, PAIRS, Plan};
 use super::{horizon, truth};
-use crate::app::lab::question::state::DEEPEST;
-use crate::app::lab::question::state::Question;
+use crate::app::lab::setup::state::DEEPEST;
+use crate::app::lab::setup::state::SearchSetup;
 use crate::app::ui::{Pairs, query};
 use crate::search::SEARCH_METHODS;
 use crate::text::{EnumId, Message};
@@ -28,8 +28,8 @@ pub const JUDGES: &str = "judges";
 pub const HORIZON: &str = "horizon";
 
 /// The settings of the charts as names and values of a link. Omits defaults, and evaluations and positions of games
-/// other than the question's.
-pub fn pairs(charts: &Charts, question: &Question) -> Vec<(&'static str, String)> {
+/// other than the setup's.
+pub fn pairs(charts: &Charts, setup: &SearchSetup) -> Vec<(&'static str, String)> {
     let usual = Charts::default();
     let mut pairs = Vec::new();
     let shown = charts.at.filter(|card| charts.shows(*card));
@@ -57,7 +57,7 @@ pub fn pairs(charts: &Charts, question: &Question) -> Vec<(&'static str, String)
     if plan != usual.truth.plan {
         pairs.push((TRUTH, format!("{},{}", plan.samples, plan.seed)));
     }
-    let evaluations = question.kind().evaluations();
+    let evaluations = setup.kind().evaluations();
     let others = charts.truth.others.iter();
     let others: Vec<&str> = others
         .map(|id| &id[..])
@@ -67,7 +67,7 @@ pub fn pairs(charts: &Charts, question: &Question) -> Vec<(&'static str, String)
         pairs.push((JUDGES, others.join(",")));
     }
     let horizon = charts.horizon;
-    let known = horizon::horizons(&question.record().game).len();
+    let known = horizon::horizons(&setup.record().game).len();
     if horizon != usual.horizon && horizon.number < known {
         pairs.push((HORIZON, format!("{},{}", horizon.number + 1, horizon.shown)));
     }
@@ -76,11 +76,11 @@ pub fn pairs(charts: &Charts, question: &Question) -> Vec<(&'static str, String)
 
 /// Reads the settings of the charts from a link, with defaults for missing ones. Ignores wrong values and adds them to
 /// `errors`. Schedules the start of the link's card unless it already shows the same: `before` are the charts before
-/// the link, `question` is the lab's new question.
+/// the link, `setup` is the lab's new setup.
 pub fn open(
     charts: &mut Charts,
     before: &Charts,
-    question: &Question,
+    setup: &SearchSetup,
     of: &Pairs,
     errors: &mut Vec<Message>,
 ) {
@@ -107,15 +107,13 @@ pub fn open(
     };
     let plan = query::choice(of, STRENGTH, read, errors);
     charts.strength.plan = plan.unwrap_or(usual.strength.plan);
-    open_truth(charts, question, of, errors);
+    open_truth(charts, setup, of, errors);
     charts.at = query::choice(of, AT, Card::from_id, errors);
-    charts.pending_card = charts
-        .at
-        .filter(|card| !same(charts, before, *card, question));
+    charts.pending_card = charts.at.filter(|card| !same(charts, before, *card, setup));
 }
 
 /// Opens the settings of the link for solved positions and for the horizon.
-fn open_truth(charts: &mut Charts, question: &Question, of: &Pairs, errors: &mut Vec<Message>) {
+fn open_truth(charts: &mut Charts, setup: &SearchSetup, of: &Pairs, errors: &mut Vec<Message>) {
     let usual = Charts::default();
     let read = |text: &str| {
         let [samples, seed] = numbers(text, [truth::SAMPLES, truth::SEEDS])?;
@@ -126,14 +124,14 @@ fn open_truth(charts: &mut Charts, question: &Question, of: &Pairs, errors: &mut
     charts.truth.others = usual.truth.others;
     let ids = query::value(of, JUDGES).unwrap_or_default().split(',');
     for id in ids.filter(|id| !id.is_empty()) {
-        if question.kind().evaluations().iter().any(|e| e.id == id) {
+        if setup.kind().evaluations().iter().any(|e| e.id == id) {
             charts.truth.others.push(id.to_owned())
         } else {
             errors.push(query::invalid_value(JUDGES, id))
         }
     }
     charts.horizon = usual.horizon;
-    let game = &question.record().game;
+    let game = &setup.record().game;
     let known = (1, horizon::horizons(game).len() as u32);
     let read = |text: &str| numbers(text, [known, (0, u32::MAX)]);
     if let Some([number, ply]) = query::choice(of, HORIZON, read, errors) {
@@ -152,19 +150,17 @@ fn numbers<const N: usize>(text: &str, bounds: [(u32, u32); N]) -> Option<[u32; 
 }
 
 /// True if a card already shows the chart of the link.
-fn same(charts: &Charts, before: &Charts, card: Card, question: &Question) -> bool {
+fn same(charts: &Charts, before: &Charts, card: Card, setup: &SearchSetup) -> bool {
     let of_this = match card {
         Card::Counts => {
             let counted = before.counted.as_ref();
-            counted.is_some_and(|counted| counted.is_of(question))
+            counted.is_some_and(|counted| counted.is_of(setup))
         }
         Card::Compare => before.shows(card),
-        Card::Strength => before.strength.of(question).is_some(),
-        Card::Truth => before.truth.of(question).is_some(),
+        Card::Strength => before.strength.of(setup).is_some(),
+        Card::Truth => before.truth.of(setup).is_some(),
         // Its link only moves the focus.
         Card::Horizon => false,
     };
-    of_this
-        && charts.deepest == before.deepest
-        && pairs(charts, question) == pairs(before, question)
+    of_this && charts.deepest == before.deepest && pairs(charts, setup) == pairs(before, setup)
 }

@@ -1,7 +1,7 @@
 //! The gain of one more ply: a row per depth with the results of the search, the games and the solved positions.
 
 use super::state::Charts;
-use crate::app::lab::question::state::Question;
+use crate::app::lab::setup::state::SearchSetup;
 use crate::app::record::words::is_timed;
 use crate::arena::Score;
 use crate::job::truth::Share;
@@ -17,13 +17,13 @@ pub struct PlyRow {
     pub search: Option<NodesRow>,
     /// The games against the depth below.
     pub score: Option<Score>,
-    /// The solved positions in which the question's evaluation keeps the best result.
+    /// The solved positions in which the setup's evaluation keeps the best result.
     pub share: Option<Share>,
 }
 
-/// The rows for the lab's current question.
-pub fn rows(charts: &Charts, question: &Question) -> Vec<PlyRow> {
-    let measured = charts.strength.of(question);
+/// The rows for the lab's current setup.
+pub fn rows(charts: &Charts, setup: &SearchSetup) -> Vec<PlyRow> {
+    let measured = charts.strength.of(setup);
     let deepest = measured.map_or(charts.strength.plan.deepest, |measured| measured.plan.deepest);
     let row = |depth: u32| PlyRow {
         depth,
@@ -35,7 +35,7 @@ pub fn rows(charts: &Charts, question: &Question) -> Vec<PlyRow> {
             let score = measured.scores.get(depth.checked_sub(2)? as usize)?;
             (score.games() > 0).then_some(*score)
         }),
-        share: charts.truth.share(question, depth),
+        share: charts.truth.share(setup, depth),
     };
     (1..=deepest).map(row).collect()
 }
@@ -61,10 +61,10 @@ pub fn cost(rows: &[PlyRow]) -> Option<f64> {
 }
 
 /// The rows in CSV format; unknown cells are empty.
-pub fn csv(charts: &Charts, question: &Question) -> String {
+pub fn csv(charts: &Charts, setup: &SearchSetup) -> String {
     let search = |row: &PlyRow| row.search.clone();
-    let timed = is_timed(question.kind());
-    let measured = charts.strength.of(question);
+    let timed = is_timed(setup.kind());
+    let measured = charts.strength.of(setup);
     let plan = measured.map_or(charts.strength.plan, |measured| measured.plan);
     CsvTable::new("depth", |row: &PlyRow| row.depth)
         .column("against", |row| or_empty(row.score.map(|_| row.depth - 1)))
@@ -82,7 +82,7 @@ pub fn csv(charts: &Charts, question: &Question) -> String {
         .decimals("time_ms", 3, move |row| search(row).filter(|_| timed).map(|s| s.time_ms))
         .column("kept", |row| or_empty(row.share.map(|share| share.kept)))
         .column("of", |row| or_empty(row.share.map(|share| share.of)))
-        .column("game", |_| &question.record().game)
-        .column("start", |_| question.position().text())
-        .write(rows(charts, question))
+        .column("game", |_| &setup.record().game)
+        .column("start", |_| setup.position().text())
+        .write(rows(charts, setup))
 }

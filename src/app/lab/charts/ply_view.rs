@@ -7,7 +7,7 @@ use super::frame::{hint, listed, overview, progress, start_or_stop};
 use super::ply::{PlyRow, changes, cost, rows};
 use super::state::{Charts, Msg};
 use super::strength::{self, DEPTHS, FIGURE, Measured, OPENING, PAIRS, Plan};
-use crate::app::lab::question::state::Question;
+use crate::app::lab::setup::state::SearchSetup;
 use crate::app::lab::worth::worth;
 use crate::app::record::words::{is_timed, move_in_words};
 use crate::app::ui::figure::files;
@@ -20,19 +20,19 @@ use crate::text::{Message, grouped};
 
 pub(super) fn view(
     charts: &Charts,
-    question: &Question,
+    setup: &SearchSetup,
     projector: bool,
     texts: Texts,
 ) -> Element<Msg> {
-    let rows = rows(charts, question);
+    let rows = rows(charts, setup);
     let is_known = |row: &PlyRow| row.search.is_some() || row.score.is_some();
     let known = rows.iter().any(is_known);
     let card = card(texts.get("depth.title"))
         .id("lab-strength")
         .attr("tabindex", -1);
     let failure = error_text(charts.strength.queue.error.as_ref(), texts);
-    let plan = plan(charts, question, texts);
-    let stale = charts.strength.measured.is_some() && charts.strength.of(question).is_none();
+    let plan = plan(charts, setup, texts);
+    let stale = charts.strength.measured.is_some() && charts.strength.of(setup).is_none();
     if stale || (!known && !charts.strength.queue.running()) {
         return card
             .child(el("p.quiet.lead").child(texts.get("depth.about")))
@@ -42,8 +42,8 @@ pub(super) fn view(
     }
     if projector && charts.part > 0 {
         return card
-            .child(table_of_depths(&rows, question, texts))
-            .maybe(games_progress(charts, question, texts));
+            .child(table_of_depths(&rows, setup, texts))
+            .maybe(games_progress(charts, setup, texts));
     }
     let label = texts.get("depth.chart");
     // A class would take the first games for the result.
@@ -51,10 +51,10 @@ pub(super) fn view(
     let chart = Picture::Lines(chart(&rows, with_scores, texts));
     let chart = FIGURE.view("chart tall", &label, chart);
     let says = sentences(charts, &rows, texts);
-    card.child(overview(chart, says, games_progress(charts, question, texts), texts))
+    card.child(overview(chart, says, games_progress(charts, setup, texts), texts))
         .child(plan)
         .maybe(failure)
-        .child(table_of_depths(&rows, question, texts))
+        .child(table_of_depths(&rows, setup, texts))
         .child(el("p.quiet").child(texts.get("depth.note")))
         .child(
             el("div.control-row")
@@ -64,9 +64,9 @@ pub(super) fn view(
 }
 
 /// The fields for depth and games, and the button that starts or stops all measurements.
-fn plan(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
+fn plan(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Element<Msg> {
     let plan = charts.strength.plan;
-    let over = question.position().outcome().is_some();
+    let over = setup.position().outcome().is_some();
     let running = charts.strength.queue.running();
     let presses = [Msg::StartDepths, Msg::StopDepths];
     let go = start_or_stop(presses, running, "depth.go", over, texts);
@@ -80,7 +80,7 @@ fn plan(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
         number_field(&id, texts.of(&["lab.strength", name]), value, limits, send)
             .control(Control::Setting)
     };
-    let measured = charts.strength.of(question);
+    let measured = charts.strength.of(setup);
     let stale = measured.is_some_and(|measured| measured.plan != plan);
     el("div.depth-plan")
         .child(
@@ -95,8 +95,8 @@ fn plan(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
 }
 
 /// The number of finished games.
-fn games_progress(charts: &Charts, question: &Question, texts: Texts) -> Option<Element<Msg>> {
-    let measured = charts.strength.of(question)?;
+fn games_progress(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Option<Element<Msg>> {
+    let measured = charts.strength.of(setup)?;
     let games = measured.progress();
     let message = Message::new("lab.strength.progress")
         .with("games", games.0)
@@ -177,7 +177,7 @@ fn chart(rows: &[PlyRow], with_scores: bool, texts: Texts) -> LineChart {
     }
 }
 
-fn table_of_depths(rows: &[PlyRow], question: &Question, texts: Texts) -> Element<Msg> {
+fn table_of_depths(rows: &[PlyRow], setup: &SearchSetup, texts: Texts) -> Element<Msg> {
     let with_truth = rows.iter().any(|row| row.share.is_some());
     let mut head = [
         "counter.depth",
@@ -191,7 +191,7 @@ fn table_of_depths(rows: &[PlyRow], question: &Question, texts: Texts) -> Elemen
     head.extend(with_truth.then_some("truth.right"));
     let head: Vec<String> = head.into_iter().map(|key| texts.get(key)).collect();
     let changes = changes(rows);
-    let (side, judge) = (question.position().side_to_move(), question.judge());
+    let (side, judge) = (setup.position().side_to_move(), setup.judge());
     let none = || Node::from("–");
     let percent = |share: f64| texts.percent(share, 1);
     let body = rows.iter().map(|row| -> Vec<Node<Msg>> {
@@ -199,7 +199,7 @@ fn table_of_depths(rows: &[PlyRow], question: &Question, texts: Texts) -> Elemen
         match &row.search {
             Some(search) => {
                 let mv = move_in_words(&search.best, texts);
-                let kind = question.kind();
+                let kind = setup.kind();
                 cells.extend([
                     if changes.contains(&row.depth) {
                         let new = Message::new("depth.new_move").with("move", mv);

@@ -6,7 +6,7 @@ use super::compare;
 use super::measure::{Measure, fewest_leaves};
 use super::{horizon, strength, truth};
 use crate::app::effects::{TaskEvent, TaskId};
-use crate::app::lab::question::state::{Question, Subject};
+use crate::app::lab::setup::state::{SearchSetup, Subject};
 use crate::app::record::words::is_timed;
 use crate::app::ui::figure::File;
 use crate::registry::{FewestRow, GameRecord, NodesRow, game};
@@ -70,7 +70,7 @@ impl<R> Run<R> {
     }
 }
 
-/// The question of a count.
+/// The setup of a count.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counted {
     pub subject: Subject,
@@ -81,18 +81,18 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// The question of a count up to a depth.
-    pub fn of(question: &Question, deepest: u32) -> Counted {
+    /// The setup of a count up to a depth.
+    pub fn of(setup: &SearchSetup, deepest: u32) -> Counted {
         Counted {
-            subject: question.subject(),
+            subject: setup.subject(),
             deepest,
-            budget: question.budget,
+            budget: setup.budget,
         }
     }
 
-    /// True if the numbers answer the lab's current question.
-    pub fn is_of(&self, question: &Question) -> bool {
-        self.subject == question.subject()
+    /// True if the numbers belong to the lab's current setup.
+    pub fn is_of(&self, setup: &SearchSetup) -> bool {
+        self.subject == setup.subject()
     }
 }
 
@@ -222,12 +222,12 @@ impl Msg {
     }
 }
 
-/// The cards of the screen about depth for a question: the gain of one more ply, depth against truth, and the horizon.
-pub fn cards_about_depth(question: &Question) -> Vec<Card> {
-    let has_horizon = !horizon::horizons(&question.record().game).is_empty();
+/// The cards of the screen about depth for a setup: the gain of one more ply, depth against truth, and the horizon.
+pub fn cards_about_depth(setup: &SearchSetup) -> Vec<Card> {
+    let has_horizon = !horizon::horizons(&setup.record().game).is_empty();
     let cards = [
         Some(Card::Strength),
-        truth::is_possible(question).then_some(Card::Truth),
+        truth::is_possible(setup).then_some(Card::Truth),
         has_horizon.then_some(Card::Horizon),
     ];
     cards.into_iter().flatten().collect()
@@ -235,23 +235,23 @@ pub fn cards_about_depth(question: &Question) -> Vec<Card> {
 
 impl Charts {
     /// The current card of the screen about depth: the one last used, or else the first.
-    pub fn current_card(&self, question: &Question) -> Card {
+    pub fn current_card(&self, setup: &SearchSetup) -> Card {
         let used = self
             .at
-            .filter(|card| cards_about_depth(question).contains(card));
+            .filter(|card| cards_about_depth(setup).contains(card));
         used.unwrap_or(Card::Strength)
     }
 
     /// The stops of a presentation: the cards about depth with the numbers of their parts. The second part of one more
     /// ply is its table. The horizon has a part for each of its positions, and stops at some of them.
-    pub fn stops(&self, question: &Question) -> Vec<(Card, usize)> {
-        let game = &question.record().game;
+    pub fn stops(&self, setup: &SearchSetup) -> Vec<(Card, usize)> {
+        let game = &setup.record().game;
         let parts = |card: &Card| match card {
             Card::Strength => vec![0, 1],
             Card::Horizon => self.horizon.of(game).map_or(Vec::new(), horizon::stops),
             _ => vec![0],
         };
-        let cards = cards_about_depth(question).into_iter();
+        let cards = cards_about_depth(setup).into_iter();
         cards
             .flat_map(|card| parts(&card).into_iter().map(move |part| (card, part)))
             .collect()
@@ -282,9 +282,9 @@ impl Charts {
     }
 
     /// True if a new count would use other searches, another depth or another node limit than the last one.
-    pub fn planned_anew(&self, question: &Question) -> bool {
+    pub fn planned_anew(&self, setup: &SearchSetup) -> bool {
         let chosen = self.runs.iter().map(|run| run.chosen);
-        let plan = |c: &Counted| (c.deepest, c.budget) == (self.deepest, question.budget);
+        let plan = |c: &Counted| (c.deepest, c.budget) == (self.deepest, setup.budget);
         let same = self.counted.as_ref().is_none_or(plan);
         !same || !chosen.eq(self.chosen)
     }

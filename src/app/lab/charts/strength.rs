@@ -2,7 +2,7 @@
 //! before.
 
 use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
-use crate::app::lab::question::state::{Question, Subject};
+use crate::app::lab::setup::state::{SearchSetup, Subject};
 use crate::app::lab::task_queue::TaskQueue;
 use crate::app::ui::figure::Figure;
 use crate::arena::{Bout, Purpose, Score, Stream};
@@ -53,7 +53,7 @@ impl Default for Plan {
     }
 }
 
-/// The results for a question.
+/// The results for a setup.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measured {
     /// The start of the openings, and the evaluation of both searches.
@@ -100,12 +100,12 @@ pub enum Msg {
 }
 
 impl Measured {
-    /// The games of a question, before the first one.
-    fn of(question: &Question, plan: Plan) -> Measured {
+    /// The games of a setup, before the first one.
+    fn of(setup: &SearchSetup, plan: Plan) -> Measured {
         Measured {
-            subject: question.subject(),
+            subject: setup.subject(),
             plan,
-            budget: question.budget,
+            budget: setup.budget,
             rows: Vec::new(),
             scores: vec![Score::default(); (plan.deepest - 1) as usize],
         }
@@ -180,17 +180,17 @@ impl Measured {
 }
 
 impl StrengthTest {
-    /// The games, if they belong to the lab's current question.
-    pub fn of(&self, question: &Question) -> Option<&Measured> {
-        let subject = question.subject();
+    /// The games, if they belong to the lab's current setup.
+    pub fn of(&self, setup: &SearchSetup) -> Option<&Measured> {
+        let subject = setup.subject();
         self.measured
             .as_ref()
             .filter(|measured| measured.subject == subject)
     }
 }
 
-/// Updates the card; `question` supplies the board and the evaluation.
-pub fn update(state: &mut StrengthTest, msg: Msg, question: &Question, workers: u32) -> Response {
+/// Updates the card; `setup` supplies the board and the evaluation.
+pub fn update(state: &mut StrengthTest, msg: Msg, setup: &SearchSetup, workers: u32) -> Response {
     match msg {
         Msg::Start => {
             let plan = state.plan;
@@ -199,7 +199,7 @@ pub fn update(state: &mut StrengthTest, msg: Msg, question: &Question, workers: 
                 .flat_map(|pair| (2..=plan.deepest).map(move |depth| Part::Games { depth, pair }));
             let parts = std::iter::once(Part::Search).chain(games);
             state.queue.begin(parts.collect());
-            state.measured = Some(Measured::of(question, plan));
+            state.measured = Some(Measured::of(setup, plan));
         }
         Msg::Stop => state.queue.stop(),
         Msg::Plan(plan) => {

@@ -1,7 +1,7 @@
 //! Depth against truth: the share of solved positions in which each depth keeps the best result.
 
 use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
-use crate::app::lab::question::state::Question;
+use crate::app::lab::setup::state::SearchSetup;
 use crate::app::lab::task_queue::TaskQueue;
 use crate::app::ui::figure::{Figure, File, of_game};
 use crate::eval::EvaluationSpec;
@@ -45,7 +45,7 @@ impl Default for Plan {
 pub struct TruthTest {
     /// The plan of the next study.
     pub plan: Plan,
-    /// The evaluations of the next study besides that of the question, by their ids.
+    /// The evaluations of the next study besides that of the setup, by their ids.
     pub others: Vec<String>,
     pub study: Option<TruthStudy>,
     pub queue: TaskQueue<TruthUnit>,
@@ -83,15 +83,15 @@ pub enum Msg {
     Task(TaskId, Box<TaskEvent>),
 }
 
-/// The evaluations of a study by name, and their weights: that of the question, then the others without duplicates.
-fn evaluations(question: &Question, others: &[String]) -> (Vec<String>, Vec<EvaluationSpec>) {
-    let known = question.kind().evaluations();
-    let name = if question.evaluation.is_empty() {
+/// The evaluations of a study by name, and their weights: that of the setup, then the others without duplicates.
+fn evaluations(setup: &SearchSetup, others: &[String]) -> (Vec<String>, Vec<EvaluationSpec>) {
+    let known = setup.kind().evaluations();
+    let name = if setup.evaluation.is_empty() {
         known[0].id.to_owned()
     } else {
-        question.evaluation.clone()
+        setup.evaluation.clone()
     };
-    let (mut names, mut specs) = (vec![name], vec![question.judge()]);
+    let (mut names, mut specs) = (vec![name], vec![setup.judge()]);
     for other in known.iter().filter(|e| others.iter().any(|id| id == e.id)) {
         if !specs.contains(&other.spec()) {
             names.push(other.id.to_owned());
@@ -102,52 +102,48 @@ fn evaluations(question: &Question, others: &[String]) -> (Vec<String>, Vec<Eval
 }
 
 impl TruthTest {
-    /// The study of a question, before the first sample.
-    fn study_of(&self, question: &Question, deepest: u32) -> TruthStudy {
-        let (names, evaluations) = evaluations(question, &self.others);
+    /// The study of a setup, before the first sample.
+    fn study_of(&self, setup: &SearchSetup, deepest: u32) -> TruthStudy {
+        let (names, evaluations) = evaluations(setup, &self.others);
         let plan = TruthPlan {
-            game: question.record().game.clone(),
-            start: question.position().text(),
+            game: setup.record().game.clone(),
+            start: setup.position().text(),
             seed: self.plan.seed.into(),
             evaluations,
-            preference: question.preference,
+            preference: setup.preference,
             deepest,
             // A user's own game would request the states of all playouts.
-            playouts: if is_guest(&question.record().game) {
-                Vec::new()
-            } else {
-                PLAYOUTS.to_vec()
-            },
+            playouts: if is_guest(&setup.record().game) { Vec::new() } else { PLAYOUTS.to_vec() },
         };
         TruthStudy::new(plan, names, self.plan.samples)
     }
 
-    /// The study, if it belongs to the lab's current question.
-    pub fn of(&self, question: &Question) -> Option<&TruthStudy> {
+    /// The study, if it belongs to the lab's current setup.
+    pub fn of(&self, setup: &SearchSetup) -> Option<&TruthStudy> {
         let study = self.study.as_ref()?;
         let plan = &study.plan;
-        let is_of = (&plan.game, plan.preference) == (&question.record().game, question.preference)
-            && plan.start == question.position().text()
-            && plan.evaluations.first() == Some(&question.judge());
+        let is_of = (&plan.game, plan.preference) == (&setup.record().game, setup.preference)
+            && plan.start == setup.position().text()
+            && plan.evaluations.first() == Some(&setup.judge());
         is_of.then_some(study)
     }
 
-    /// The study of a question, after all of its samples.
-    pub fn complete(&self, question: &Question) -> Option<&TruthStudy> {
-        self.of(question).filter(|study| study.is_complete())
+    /// The study of a setup, after all of its samples.
+    pub fn complete(&self, setup: &SearchSetup) -> Option<&TruthStudy> {
+        self.of(setup).filter(|study| study.is_complete())
     }
 
     /// True if a new study would differ from the shown one.
-    pub fn planned_anew(&self, question: &Question, deepest: u32) -> bool {
-        let next = self.study_of(question, deepest);
+    pub fn planned_anew(&self, setup: &SearchSetup, deepest: u32) -> bool {
+        let next = self.study_of(setup, deepest);
         self.study.as_ref().is_some_and(|study| {
             (&study.plan, study.progress().1) != (&next.plan, next.progress().1)
         })
     }
 
-    /// The share of the question's evaluation at a depth.
-    pub fn share(&self, question: &Question, depth: u32) -> Option<Share> {
-        let share = self.of(question)?.share(0, depth);
+    /// The share of the setup's evaluation at a depth.
+    pub fn share(&self, setup: &SearchSetup, depth: u32) -> Option<Share> {
+        let share = self.of(setup)?.share(0, depth);
         (share.of > 0).then_some(share)
     }
 
@@ -166,24 +162,24 @@ impl TruthTest {
     }
 }
 
-/// True if the solver can decide positions of the question's game: of a user's own game, all or none.
-pub fn is_possible(question: &Question) -> bool {
-    let (kind, position) = (question.kind(), question.position());
+/// True if the solver can decide positions of the setup's game: of a user's own game, all or none.
+pub fn is_possible(setup: &SearchSetup) -> bool {
+    let (kind, position) = (setup.kind(), setup.position());
     let is_own = is_guest(kind.info().id);
     kind.has_solver() && (!is_own || kind.can_solve(&position.text()))
 }
 
-/// Updates the card; `question` supplies the start of the random games and the evaluation, `deepest` is the greatest
+/// Updates the card; `setup` supplies the start of the random games and the evaluation, `deepest` is the greatest
 /// depth.
 pub fn update(
     state: &mut TruthTest,
     msg: Msg,
-    question: &Question,
+    setup: &SearchSetup,
     (deepest, workers): (u32, u32),
 ) -> Response {
     match msg {
         Msg::Start => {
-            let study = state.study_of(question, deepest);
+            let study = state.study_of(setup, deepest);
             state.queue.begin(study.units());
             state.study = Some(study);
         }

@@ -6,7 +6,7 @@ use super::frame::{hint, listed, overview, progress, start_or_stop};
 use super::horizon_view::open_button;
 use super::state::{Charts, Msg as ChartsMsg};
 use super::truth::{FIGURE, Msg, Plan, SAMPLES, SEEDS, TruthTest};
-use crate::app::lab::question::state::Question;
+use crate::app::lab::setup::state::SearchSetup;
 use crate::app::players::OwnEvaluations;
 use crate::app::players::offered::evaluation_name;
 use crate::app::record::words::move_in_words;
@@ -32,16 +32,16 @@ const LISTED: usize = 24;
 
 pub(super) fn view(
     charts: &Charts,
-    question: &Question,
+    setup: &SearchSetup,
     own: &OwnEvaluations,
     texts: Texts,
 ) -> Element<ChartsMsg> {
     let state = &charts.truth;
     let card = card(texts.get("truth.title"));
     let deepest = charts.strength.plan.deepest;
-    let plan = plan(state, question, texts).map(ChartsMsg::Truth);
+    let plan = plan(state, setup, texts).map(ChartsMsg::Truth);
     let error = error_text(state.queue.error.as_ref(), texts);
-    let Some(study) = state.of(question) else {
+    let Some(study) = state.of(setup) else {
         let stale = state.study.is_some().then_some("depth.stale");
         return card
             .id("lab-truth")
@@ -51,10 +51,10 @@ pub(super) fn view(
             .child(plan)
             .maybe(error);
     };
-    let names = names(study, question, own, texts);
+    let names = names(study, setup, own, texts);
     let label = texts.get("truth.chart");
     let chart = Picture::Lines(chart(study, &names, texts));
-    let stale = state.planned_anew(question, deepest);
+    let stale = state.planned_anew(setup, deepest);
     let says = sentences(study, &names, texts);
     // The chart has the focus: browsers scroll the middle of an element into view, and the card exceeds a screen.
     let chart = FIGURE.view("chart tall", &label, chart);
@@ -79,20 +79,20 @@ pub(super) fn view(
 /// The names of the evaluations of a study.
 fn names(
     study: &TruthStudy,
-    question: &Question,
+    setup: &SearchSetup,
     own: &OwnEvaluations,
     texts: Texts,
 ) -> Vec<String> {
     let specs = study.plan.evaluations.iter();
-    let name = |spec| evaluation_name(question.kind(), own, spec, texts);
+    let name = |spec| evaluation_name(setup.kind(), own, spec, texts);
     specs.map(name).collect()
 }
 
 /// The number of positions, the seed, and the choice of further evaluations.
-fn plan(state: &TruthTest, question: &Question, texts: Texts) -> Element<Msg> {
+fn plan(state: &TruthTest, setup: &SearchSetup, texts: Texts) -> Element<Msg> {
     let plan = state.plan;
     let presses = [Msg::Start, Msg::Stop];
-    let over = question.position().outcome().is_some();
+    let over = setup.position().outcome().is_some();
     let go = start_or_stop(presses, state.queue.running(), "truth.go", over, texts);
     let field = |name: &str, value: u32, limits, set: fn(&mut Plan, u32)| {
         let id = format!("lab-truth-{name}");
@@ -103,8 +103,8 @@ fn plan(state: &TruthTest, question: &Question, texts: Texts) -> Element<Msg> {
         };
         number_field(&id, texts.of(&["truth", name]), value, limits, send).control(Control::Setting)
     };
-    let kind = question.kind();
-    let judge = question.judge();
+    let kind = setup.kind();
+    let judge = setup.judge();
     let others = kind.evaluations().iter().filter(|e| e.spec() != judge);
     let boxes = others.map(|evaluation| {
         let id = evaluation.id;

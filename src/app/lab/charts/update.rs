@@ -3,7 +3,7 @@
 use super::state::{Card, Charts, Counted, Msg, Run};
 use super::{compare, horizon, ply, strength, truth};
 use crate::app::effects::{self, Request, TaskEvent, TaskGroup, TaskId};
-use crate::app::lab::question::state::{DEEPEST, Question};
+use crate::app::lab::setup::state::{DEEPEST, SearchSetup};
 use crate::app::ui::figure::{Figure, of_game};
 use crate::job::dispatch::Urgency;
 use crate::python::is_guest;
@@ -28,12 +28,12 @@ pub fn figure(charts: &Charts) -> Figure {
 /// takes about a second.
 pub const WEIGHED: u64 = 1_000_000;
 
-/// Updates the charts; `question` is the one of the lab.
-pub fn update(charts: &mut Charts, msg: Msg, question: &Question, workers: u32) -> Response {
+/// Updates the charts; `setup` is the one of the lab.
+pub fn update(charts: &mut Charts, msg: Msg, setup: &SearchSetup, workers: u32) -> Response {
     match msg {
         Msg::Start => {
-            let mut effects = start(charts, question);
-            effects.extend(start_least(charts, question));
+            let mut effects = start(charts, setup);
+            effects.extend(start_least(charts, setup));
             return effects.into();
         }
         Msg::Stop => {
@@ -63,26 +63,26 @@ pub fn update(charts: &mut Charts, msg: Msg, question: &Question, workers: u32) 
             return response.map(Msg::Compare);
         }
         Msg::Strength(msg) => {
-            let response = strength::update(&mut charts.strength, msg, question, workers);
+            let response = strength::update(&mut charts.strength, msg, setup, workers);
             return response.map(Msg::Strength);
         }
         Msg::Truth(msg) => {
             let settings = (charts.strength.plan.deepest, workers);
-            let response = truth::update(&mut charts.truth, msg, question, settings);
+            let response = truth::update(&mut charts.truth, msg, setup, settings);
             return response.map(Msg::Truth);
         }
         Msg::Horizon(msg) => {
-            horizon::update(&mut charts.horizon, msg, &question.record().game);
+            horizon::update(&mut charts.horizon, msg, &setup.record().game);
         }
-        Msg::StartDepths => return start_depths(charts, question, workers),
+        Msg::StartDepths => return start_depths(charts, setup, workers),
         Msg::StopDepths => {
             let stops = [Msg::Strength(strength::Msg::Stop), Msg::Truth(truth::Msg::Stop)];
-            let stops = stops.map(|stop| update(charts, stop, question, workers).effects);
+            let stops = stops.map(|stop| update(charts, stop, setup, workers).effects);
             return Response::effects(stops.into_iter().flatten());
         }
         Msg::SaveDepths(file) => {
-            let heading = of_game("depth.title", Some(&question.record().game));
-            let csv = || Some(ply::csv(charts, question));
+            let heading = of_game("depth.title", Some(&setup.record().game));
+            let csv = || Some(ply::csv(charts, setup));
             let file = strength::FIGURE.save(file, heading, csv);
             return file.into();
         }
@@ -108,23 +108,23 @@ pub fn update(charts: &mut Charts, msg: Msg, question: &Question, workers: u32) 
 }
 
 /// Starts the search of the position, the games between depths, and the samples of solved positions.
-fn start_depths(charts: &mut Charts, question: &Question, workers: u32) -> Response {
-    if question.position().outcome().is_some() {
+fn start_depths(charts: &mut Charts, setup: &SearchSetup, workers: u32) -> Response {
+    if setup.position().outcome().is_some() {
         return Response::default();
     }
     let mut starts = vec![Msg::Strength(strength::Msg::Start)];
-    if truth::is_possible(question) {
+    if truth::is_possible(setup) {
         starts.push(Msg::Truth(truth::Msg::Start));
     }
     let started = starts
         .into_iter()
-        .flat_map(|start| update(charts, start, question, workers).effects);
+        .flat_map(|start| update(charts, start, setup, workers).effects);
     Response::effects(started)
 }
 
 /// Starts one task per chosen search; they run in parallel as far as workers are free.
-fn start(charts: &mut Charts, question: &Question) -> Vec<Effect> {
-    charts.counted = Some(Counted::of(question, charts.deepest));
+fn start(charts: &mut Charts, setup: &SearchSetup) -> Vec<Effect> {
+    charts.counted = Some(Counted::of(setup, charts.deepest));
     charts.error = None;
     charts.detail = None;
     charts.least = Run::default();
@@ -144,12 +144,12 @@ fn start(charts: &mut Charts, question: &Question) -> Vec<Effect> {
         effects.push(Effect::run(
             COUNTS,
             Task::NodesPerDepth {
-                record: question.record().clone(),
+                record: setup.record().clone(),
                 search: SearchSpec {
                     depth: charts.deepest,
-                    ..question.search(*method, 0)
+                    ..setup.search(*method, 0)
                 },
-                max_nodes: question.budget,
+                max_nodes: setup.budget,
             },
             move |event| Msg::Task(id, event),
         ));
@@ -158,7 +158,7 @@ fn start(charts: &mut Charts, question: &Question) -> Vec<Effect> {
 }
 
 /// Starts the computation of the minimal tree, unless no search is chosen.
-fn start_least(charts: &mut Charts, question: &Question) -> Option<Effect> {
+fn start_least(charts: &mut Charts, setup: &SearchSetup) -> Option<Effect> {
     if !charts.chosen.contains(&true) {
         return None;
     }
@@ -168,9 +168,9 @@ fn start_least(charts: &mut Charts, question: &Question) -> Option<Effect> {
     Some(Effect::run(
         COUNTS,
         Task::Fewest {
-            record: question.record().clone(),
-            evaluation: question.judge(),
-            preference: question.preference,
+            record: setup.record().clone(),
+            evaluation: setup.judge(),
+            preference: setup.preference,
             max_depth: charts.deepest,
             max_nodes: WEIGHED,
         },
@@ -180,15 +180,15 @@ fn start_least(charts: &mut Charts, question: &Question) -> Option<Effect> {
 
 /// Starts the measurements of depths soon, unless they are known or running. The rules of a user's own game are slow:
 /// the button starts its measurements.
-pub fn plan_depths(charts: &mut Charts, question: &Question) {
-    let is_known = charts.strength.of(question).is_some();
-    let is_own = is_guest(&question.record().game);
+pub fn plan_depths(charts: &mut Charts, setup: &SearchSetup) {
+    let is_known = charts.strength.of(setup).is_some();
+    let is_own = is_guest(&setup.record().game);
     charts.at = Some(Card::Strength);
     charts.pending_card = (!is_known && !is_own).then_some(Card::Strength);
 }
 
 /// Starts the chart of a link, and focuses its card.
-pub fn start_linked_chart(charts: &mut Charts, question: &Question) -> Vec<Effect> {
+pub fn start_linked_chart(charts: &mut Charts, setup: &SearchSetup) -> Vec<Effect> {
     let detail = charts.detail;
     let Some(card) = charts.pending_card.take() else {
         return Vec::new();
@@ -200,12 +200,12 @@ pub fn start_linked_chart(charts: &mut Charts, question: &Question) -> Vec<Effec
         Card::Truth => Msg::Truth(truth::Msg::Start),
         Card::Horizon => return vec![Effect::focus(card.element_id())],
     };
-    let over = question.position().outcome().is_some();
+    let over = setup.position().outcome().is_some();
     let mut effects = if over && card != Card::Compare {
         Vec::new()
     } else {
         // Start as for a single worker; the others join with the first result.
-        update(charts, msg, question, 1).effects
+        update(charts, msg, setup, 1).effects
     };
     charts.detail = detail;
     // A presenter may go on to another card before the measurement starts.

@@ -2,39 +2,39 @@
 
 use super::state::{Card, Charts, Msg, cards_about_depth};
 use super::{compare_view, counts_view, horizon_view, ply_view, truth_view};
-use crate::app::lab::question::state::Question;
+use crate::app::lab::setup::state::SearchSetup;
 use crate::app::players::OwnEvaluations;
 use crate::app::ui::widgets::segments;
 use crate::app::ui::{Element, Texts, el};
 
 /// Counts per depth, and the comparison of a source document.
-pub fn counts(charts: &Charts, question: &Question, texts: Texts) -> Element<Msg> {
+pub fn counts(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Element<Msg> {
     el("div.lab-cards")
-        .child(counts_view::view(charts, question, texts))
+        .child(counts_view::view(charts, setup, texts))
         .child(compare_view::view(&charts.compare, texts).map(Msg::Compare))
 }
 
 /// The screen about depth. A presentation shows one card at a time.
 pub fn depth(
     charts: &Charts,
-    question: &Question,
+    setup: &SearchSetup,
     own: &OwnEvaluations,
     projector: bool,
     texts: Texts,
 ) -> Element<Msg> {
-    let mut cards = cards_about_depth(question);
+    let mut cards = cards_about_depth(setup);
     let unsolvable =
         (!cards.contains(&Card::Truth)).then(|| el("p.quiet").child(texts.get("truth.unsolvable")));
     let choice = projector.then(|| {
-        let shown = charts.current_card(question);
+        let shown = charts.current_card(setup);
         let choice = card_choice(&cards, shown, texts);
         cards = vec![shown];
         choice
     });
     let cards = cards.into_iter().filter_map(|card| match card {
-        Card::Truth => Some(truth_view::view(charts, question, own, texts)),
-        Card::Horizon => horizon_view::view(&charts.horizon, question, own, projector, texts),
-        _ => Some(ply_view::view(charts, question, projector, texts)),
+        Card::Truth => Some(truth_view::view(charts, setup, own, texts)),
+        Card::Horizon => horizon_view::view(&charts.horizon, setup, own, projector, texts),
+        _ => Some(ply_view::view(charts, setup, projector, texts)),
     });
     el("div.lab-cards.lab-depth")
         .maybe(choice)

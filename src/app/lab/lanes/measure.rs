@@ -1,7 +1,7 @@
 //! Estimates of the cost of the lanes' searches: by a worker, or for small searches from their first plies.
 
 use super::state::{Lane, Msg as LanesMsg, SEARCHES, Status};
-use crate::app::lab::question::state::Question;
+use crate::app::lab::setup::state::SearchSetup;
 use crate::app::lab::viewer::{Effect, SearchViewer, ViewerMsg};
 use crate::registry::Task;
 
@@ -12,10 +12,10 @@ const COUNTED: u32 = 3;
 /// Searches below this number of positions start without an estimate.
 const SMALL: f64 = 300_000.0;
 
-fn task(question: &Question, lane: &Lane) -> Task {
+fn task(setup: &SearchSetup, lane: &Lane) -> Task {
     Task::Estimate {
-        record: question.record().clone(),
-        search: question.search(lane.method, lane.deeper),
+        record: setup.record().clone(),
+        search: setup.search(lane.method, lane.deeper),
     }
 }
 
@@ -26,7 +26,7 @@ pub fn measure(viewer: &mut SearchViewer) -> Vec<Effect> {
         viewer.last_task += 1;
         lane.measuring = viewer.last_task;
         let id = viewer.last_task;
-        effects.push(Effect::run(SEARCHES, task(&viewer.question, lane), move |event| {
+        effects.push(Effect::run(SEARCHES, task(&viewer.setup, lane), move |event| {
             ViewerMsg::Lanes(LanesMsg::Task(id, event))
         }));
     }
@@ -44,9 +44,9 @@ pub fn estimate(viewer: &mut SearchViewer) -> Vec<Effect> {
 
 /// True if the tree of the lanes is small, by an estimate from its first plies.
 pub fn small(viewer: &SearchViewer) -> bool {
-    let position = viewer.question.position();
+    let position = viewer.setup.position();
     let deeper = viewer.lanes.iter().map(|lane| lane.deeper).max();
-    let depth = viewer.question.depth + deeper.unwrap_or(0);
+    let depth = viewer.setup.depth + deeper.unwrap_or(0);
     let counts: Vec<f64> = (1..=COUNTED.min(depth))
         .map(|d| position.perft(d) as f64)
         .collect();

@@ -33,7 +33,7 @@ pub enum Status {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lane {
     pub method: SearchMethod,
-    /// Additional plies beyond the depth of the question; only a lesson has searches of different depths.
+    /// Additional plies beyond the depth of the setup; only a lesson has searches of different depths.
     pub deeper: u32,
     pub status: Status,
     /// The id of its search task.

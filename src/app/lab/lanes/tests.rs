@@ -4,7 +4,7 @@ use super::state::Msg as LanesMsg;
 use crate::app::effects::TaskEvent;
 use crate::app::lab::lessons::lecture::Stop;
 use crate::app::lab::link::{link, open as open_link};
-use crate::app::lab::question::state::Msg as QuestionMsg;
+use crate::app::lab::setup::state::Msg as SetupMsg;
 use crate::app::lab::tests::{open, render, send, text, work};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::{Msg, State};
@@ -14,24 +14,24 @@ use crate::eval::Preference;
 use crate::registry::{Estimated, TaskResult};
 use crate::text::Language;
 
-/// A lab after the searches of these questions.
-fn lab(questions: &[QuestionMsg]) -> State {
+/// A lab after these changes and their searches.
+fn lab(changes: &[SetupMsg]) -> State {
     let mut state = open();
-    for question in questions {
-        let effects = send(&mut state, Msg::Question(question.clone()));
+    for change in changes {
+        let effects = send(&mut state, Msg::Setup(change.clone()));
         work(&mut state, effects);
     }
     state
 }
 
-fn game(id: &str) -> QuestionMsg {
-    QuestionMsg::Game(id.to_owned())
+fn game(id: &str) -> SetupMsg {
+    SetupMsg::Game(id.to_owned())
 }
 
 /// The counts of `tic_tac_toe.json` from an independent source: 549,946 for minimax, 18,297 for alpha-beta.
 #[test]
 fn tic_tac_toe_is_counted_as_in_the_course() {
-    let mut state = lab(&[game("tic_tac_toe"), QuestionMsg::Depth(9)]);
+    let mut state = lab(&[game("tic_tac_toe"), SetupMsg::Depth(9)]);
     let counts = |state: &State| [0, 1].map(|lane| state.viewer.lanes[lane].nodes());
     assert_eq!(counts(&state), [Some(549_946), Some(18_297)]);
     send(&mut state, Msg::Timeline(TimelineMsg::End));
@@ -43,13 +43,13 @@ fn tic_tac_toe_is_counted_as_in_the_course() {
     let pairs: Vec<_> = pairs.collect();
     assert!(pairs.iter().all(|(name, _)| name != "wins"), "{pairs:?}");
     let mut sooner = State::default();
-    sooner.viewer.question.preference = Preference::Sooner;
-    let record = state.viewer.question.record().clone();
+    sooner.viewer.setup.preference = Preference::Sooner;
+    let record = state.viewer.setup.record().clone();
     let opened = open_link(&sooner, &pairs, Some(record), &mut Vec::new());
-    assert_eq!(opened.viewer.question.preference, Preference::Any);
+    assert_eq!(opened.viewer.setup.preference, Preference::Any);
     // The link contains the other preference.
-    let choice = QuestionMsg::Preference(Preference::Sooner);
-    send(&mut state, Msg::Question(choice));
+    let choice = SetupMsg::Preference(Preference::Sooner);
+    send(&mut state, Msg::Setup(choice));
     let written = ("wins", "sooner".to_owned());
     assert!(link(&state).contains(&written), "{:?}", link(&state));
 }
@@ -77,9 +77,9 @@ fn savings_are_given_as_numbers_and_share() {
 
 #[test]
 fn stopped_search_is_compared_by_its_limit() {
-    let depth = [game("tic_tac_toe"), QuestionMsg::Depth(9)];
-    let questions = [depth.as_slice(), &[QuestionMsg::Budget(100_000)]].concat();
-    let words = text(&lab(&questions), "lab-headline");
+    let depth = [game("tic_tac_toe"), SetupMsg::Depth(9)];
+    let changes = [depth.as_slice(), &[SetupMsg::Budget(100_000)]].concat();
+    let words = text(&lab(&changes), "lab-headline");
     assert_contains(&words, "stopped at the limit of 100\u{202f}000");
     assert_contains(&words, "needed 18\u{202f}297");
 }
@@ -87,7 +87,7 @@ fn stopped_search_is_compared_by_its_limit() {
 #[test]
 fn what_is_given_up_is_more_than_the_limit() {
     let mut state = open();
-    send(&mut state, Msg::Question(QuestionMsg::Depth(20)));
+    send(&mut state, Msg::Setup(SetupMsg::Depth(20)));
     let measuring: Vec<_> = state
         .viewer
         .lanes

@@ -85,7 +85,7 @@ pub fn begin(viewer: &mut SearchViewer, anyway: bool) -> Vec<Effect> {
     viewer.timeline.by_time = false;
     set(viewer, 0);
     let mut effects = vec![Effect::Cancel(SEARCHES)];
-    if viewer.question.position().outcome().is_none() {
+    if viewer.setup.position().outcome().is_none() {
         effects.extend(if anyway || small(viewer) { search(viewer) } else { estimate(viewer) });
     }
     effects
@@ -94,7 +94,7 @@ pub fn begin(viewer: &mut SearchViewer, anyway: bool) -> Vec<Effect> {
 /// Starts the task of each lane.
 fn search(viewer: &mut SearchViewer) -> Vec<Effect> {
     let mut effects = Vec::new();
-    let question = &viewer.question;
+    let setup = &viewer.setup;
     for lane in &mut viewer.lanes {
         viewer.last_task += 1;
         lane.task = viewer.last_task;
@@ -103,10 +103,10 @@ fn search(viewer: &mut SearchViewer) -> Vec<Effect> {
         effects.push(Effect::run(
             SEARCHES,
             Task::Record {
-                record: question.record().clone(),
-                search: question.search(lane.method, lane.deeper),
+                record: setup.record().clone(),
+                search: setup.search(lane.method, lane.deeper),
                 max_nodes_recorded: RECORDED,
-                max_nodes: question.budget,
+                max_nodes: setup.budget,
             },
             move |event| ViewerMsg::Lanes(Msg::Task(id, event)),
         ));
@@ -120,7 +120,7 @@ fn estimated(viewer: &mut SearchViewer) -> Vec<Effect> {
     if !viewer.lanes.iter().all(waits) || viewer.lanes.iter().any(|l| l.expected.is_none()) {
         return Vec::new();
     }
-    let budget = viewer.question.budget as f64;
+    let budget = viewer.setup.budget as f64;
     let mut asked = SearchEstimate {
         nodes: 0.0,
         time_ms: 0.0,
@@ -131,7 +131,7 @@ fn estimated(viewer: &mut SearchViewer) -> Vec<Effect> {
         asked.nodes += expected.nodes * share;
         asked.time_ms += expected.watched_ms * share;
         if share < 1.0 {
-            asked.given_up_at = Some(viewer.question.budget);
+            asked.given_up_at = Some(viewer.setup.budget);
         }
     }
     if asked.nodes > UNASKED {

@@ -32,7 +32,7 @@ pub fn headline(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
             .class(format!("{shown} {class}"))
             .child(text)
     };
-    if viewer.question.position().outcome().is_some() {
+    if viewer.setup.position().outcome().is_some() {
         return line("", texts.get("lab.over"));
     }
     if viewer.search_estimate.is_some() {
@@ -57,7 +57,7 @@ pub fn headline(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     let name = |lane: &Lane| lane_name(viewer, lane, texts);
     let given_up = viewer.lanes.iter().find(|lane| lane.given_up());
     if let Some(lane) = given_up {
-        let limit = viewer.question.budget;
+        let limit = viewer.setup.budget;
         let message = Message::new("lab.given_up")
             .with("better", name(least.0))
             .with("nodes", grouped(least.1))
@@ -109,7 +109,7 @@ pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
         .maybe(
             viewer
                 .search_estimate
-                .map(|asked| confirm_search(asked, viewer.question.kind(), texts)),
+                .map(|asked| confirm_search(asked, viewer.setup.kind(), texts)),
         )
         .child(el("div.lanes").children(lanes))
         .maybe(viewer.searching().then_some(stop))
@@ -178,7 +178,7 @@ fn line(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> {
         .attr("aria-label", &name)
         .child(see)
         .maybe(viewer.uneven().then(|| {
-            let depth = viewer.question.depth + lane.deeper;
+            let depth = viewer.setup.depth + lane.deeper;
             let message = Message::new("lab.lane.depth").with("depth", depth);
             el("p.lane-depth").child(texts.say(&message))
         }))
@@ -190,7 +190,7 @@ fn status(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> {
     let lane = &viewer.lanes[number];
     let note = |text: String| el("p.quiet").child(text);
     match &lane.status {
-        Status::Waiting => note(texts.get(match viewer.question.position().outcome() {
+        Status::Waiting => note(texts.get(match viewer.setup.position().outcome() {
             Some(_) => "lab.over.short",
             None => "lab.lane.waiting",
         })),
@@ -274,15 +274,15 @@ fn value(viewer: &SearchViewer, number: usize, over: bool, texts: Texts) -> Node
     let trace = &recording.trace;
     let text = match trace.value {
         None => {
-            let budget = grouped(viewer.question.budget);
+            let budget = grouped(viewer.setup.budget);
             texts.say(&Message::new("lab.too_many").with("nodes", budget))
         }
         _ if !over => String::new(),
         _ if viewer.veiled => texts.get("lab.node.veiled"),
         Some(value) => {
-            let kind = viewer.question.kind();
-            let side = viewer.question.position().side_to_move();
-            let judge = viewer.question.judge();
+            let kind = viewer.setup.kind();
+            let side = viewer.setup.position().side_to_move();
+            let judge = viewer.setup.judge();
             worth(kind, side, value, trace.exact, &judge, texts)
         }
     };

@@ -5,7 +5,7 @@ use strum::{IntoStaticStr, VariantArray};
 use super::scenes::Setting;
 use crate::app::lab::lanes::view::times;
 use crate::app::lab::playouts::state as playouts;
-use crate::app::lab::question::state::Question;
+use crate::app::lab::setup::state::SearchSetup;
 use crate::app::lab::tree::picture::words;
 use crate::app::record::words::{outcome_message, side_name, value_in_words};
 use crate::app::ui::Texts;
@@ -151,8 +151,8 @@ pub enum Job {
 impl Job {
     /// The task; `None` for a missing search or an invalid setting, which a test excludes.
     pub fn task(self, setting: &Setting) -> Option<Task> {
-        let question = setting.question().ok()?;
-        let record = question.record().clone();
+        let setup = setting.setup().ok()?;
+        let record = setup.record().clone();
         let lane = match self {
             Job::Search(lane) => lane,
             Job::InOrder => {
@@ -160,26 +160,26 @@ impl Job {
                 return Some(Task::CountInOrder {
                     record,
                     order: order.map(str::to_owned).collect(),
-                    max_nodes: question.budget,
+                    max_nodes: setup.budget,
                 });
             }
-            Job::Playouts => return Some(playouts::task(&question, setting.playouts)),
+            Job::Playouts => return Some(playouts::task(&setup, setting.playouts)),
             Job::Proof => {
                 return Some(Task::Solve {
                     record,
                     moves: false,
                     only: Vec::new(),
-                    max_nodes: question.budget,
+                    max_nodes: setup.budget,
                 });
             }
         };
         let method = search_method(setting.lanes.get(lane)?)?;
         Some(Task::Record {
             record,
-            search: question.search(*method, setting.deeper(lane)),
+            search: setup.search(*method, setting.deeper(lane)),
             // A figure needs only counters, no steps.
             max_nodes_recorded: 1,
-            max_nodes: question.budget,
+            max_nodes: setup.budget,
         })
     }
 }
@@ -228,13 +228,13 @@ pub fn text<'a>(
     answer: impl Fn(Job) -> Option<&'a Answer>,
     texts: Texts,
 ) -> Option<String> {
-    let question = setting.question().ok()?;
-    let position = question.position();
+    let setup = setting.setup().ok()?;
+    let position = setup.position();
     let searched = |lane| answer(Job::Search(lane)).and_then(Answer::searched);
     Some(match what {
-        FigureKind::Turn => side_name(question.kind(), position.side_to_move(), texts),
+        FigureKind::Turn => side_name(setup.kind(), position.side_to_move(), texts),
         FigureKind::Moves => position.moves().len().to_string(),
-        FigureKind::End => end(&question, texts),
+        FigureKind::End => end(&setup, texts),
         FigureKind::Utility(side) => utility(position, side).to_owned(),
         FigureKind::Times => {
             let ((first, ..), (second, ..)) = (searched(0)?, searched(1)?);
@@ -242,7 +242,7 @@ pub fn text<'a>(
         }
         FigureKind::Depth(lane) => (setting.depth + setting.deeper(lane)).to_string(),
         FigureKind::Proved => match answer(Job::Proof)? {
-            Answer::Proved(worth) => who_wins(&question, worth.value(0), texts),
+            Answer::Proved(worth) => who_wins(&setup, worth.value(0), texts),
             _ => return None,
         },
         FigureKind::Ordered | FigureKind::BelowRoot | FigureKind::OrderedCuts => {
@@ -269,7 +269,7 @@ pub fn text<'a>(
                 SearchFigure::Cutoffs => grouped(counters.cutoffs),
                 SearchFigure::Branches => grouped(counters.branches_cut),
                 SearchFigure::Hits => grouped(counters.table_hits),
-                SearchFigure::Value => value_text(&question, value, texts),
+                SearchFigure::Value => value_text(&setup, value, texts),
                 SearchFigure::Move => line.first()?.clone(),
                 SearchFigure::Line => line.join(" "),
             }
@@ -278,23 +278,23 @@ pub fn text<'a>(
 }
 
 /// A value as beside a node, or the winner.
-fn value_text(question: &Question, value: Value, texts: Texts) -> String {
+fn value_text(setup: &SearchSetup, value: Value, texts: Texts) -> String {
     match verdict(value) {
         Verdict::Open => words(texts).value(value),
-        _ => who_wins(question, value, texts),
+        _ => who_wins(setup, value, texts),
     }
 }
 
 /// A value in words, for the side to move.
-fn who_wins(question: &Question, value: Value, texts: Texts) -> String {
-    let side = question.position().side_to_move();
-    value_in_words(question.kind(), side, value, true, texts)
+fn who_wins(setup: &SearchSetup, value: Value, texts: Texts) -> String {
+    let side = setup.position().side_to_move();
+    value_in_words(setup.kind(), side, value, true, texts)
 }
 
-fn end(question: &Question, texts: Texts) -> String {
-    match question.position().outcome() {
+fn end(setup: &SearchSetup, texts: Texts) -> String {
+    match setup.position().outcome() {
         None => texts.get("lessons.goes_on"),
-        Some(outcome) => texts.say(&outcome_message(question.kind(), outcome, texts)),
+        Some(outcome) => texts.say(&outcome_message(setup.kind(), outcome, texts)),
     }
 }
 

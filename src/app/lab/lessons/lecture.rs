@@ -44,9 +44,9 @@ pub fn is_after_scenes(place: LessonPlace) -> bool {
 /// last: each `Card` is greater than each `Search`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stop {
-    /// A point in the search of a scene, by its number, or of the user's own question.
+    /// A point in the search of a scene, by its number, or of the user's own setup.
     Search(Option<usize>, StepTarget),
-    /// A part of a card about the depth of a scene, or of the user's own question.
+    /// A part of a card about the depth of a scene, or of the user's own setup.
     Card(Option<usize>, Card, usize),
     Lesson(LessonPlace),
     /// The end of the lecture.
@@ -67,9 +67,9 @@ impl Stop {
 
     /// The stops of a scene whose search has not run here: its start and end, or all its cards.
     pub fn of_scene(scene: usize, charts: &Charts) -> Vec<Stop> {
-        match SCENES[scene].question() {
-            Ok(question) if SCENES[scene].screen == Screen::Depth => {
-                let stops = charts.stops(&question).into_iter();
+        match SCENES[scene].setup() {
+            Ok(setup) if SCENES[scene].screen == Screen::Depth => {
+                let stops = charts.stops(&setup).into_iter();
                 stops
                     .map(|(card, part)| Stop::Card(Some(scene), card, part))
                     .collect()
@@ -88,12 +88,12 @@ mod tests {
     use crate::trace::{NullWindowQuestion, Trace, Tree, null_window_question};
 
     fn recorded(scene: &Setting, lane: usize) -> Trace {
-        let question = scene.question().unwrap();
+        let setup = scene.setup().unwrap();
         let task = Task::Record {
-            record: question.record().clone(),
-            search: question.search(*search_method(scene.lanes[lane]).unwrap(), 0),
+            record: setup.record().clone(),
+            search: setup.search(*search_method(scene.lanes[lane]).unwrap(), 0),
             max_nodes_recorded: 1000,
-            max_nodes: question.budget,
+            max_nodes: setup.budget,
         };
         match run(&task, &mut |_| {}) {
             Ok(TaskResult::Recorded(trace)) => trace,

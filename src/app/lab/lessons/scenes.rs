@@ -3,8 +3,8 @@
 use crate::app::lab::lanes::recording::JumpTarget;
 use crate::app::lab::lanes::state::Lane;
 use crate::app::lab::playouts::state::PlayoutPart;
-use crate::app::lab::question::state::BUDGETS;
-use crate::app::lab::question::state::Question;
+use crate::app::lab::setup::state::BUDGETS;
+use crate::app::lab::setup::state::SearchSetup;
 use crate::app::lab::viewer::Screen;
 use crate::eval::Preference;
 use crate::registry::GameRecord;
@@ -31,7 +31,7 @@ pub enum NextStep {
     Lab,
     /// The comparison of searches, which starts.
     Compare,
-    /// The screen about depth for the question of a setting; its measurements start.
+    /// The screen about depth for a setting; its measurements start.
     Depth(Setting),
 }
 
@@ -233,17 +233,17 @@ impl Setting {
         GameRecord::new(self.game, self.start).with_moves(moves)
     }
 
-    /// The question of the lab for the setting.
+    /// The setup of the lab with this position and these search settings.
     ///
     /// # Errors
     /// An illegal move in the game; a test plays the games of all settings.
-    pub fn question(&self) -> Result<Question, Message> {
-        let mut question = Question::default();
-        question.depth = self.depth;
-        question.budget = BUDGETS[1];
-        question.evaluation = self.evaluation.to_owned();
-        question.preference = self.preference;
-        question.set(self.record())?;
-        Ok(question)
+    pub fn setup(&self) -> Result<SearchSetup, Message> {
+        let mut setup = SearchSetup::default();
+        setup.depth = self.depth;
+        setup.budget = BUDGETS[1];
+        setup.evaluation = self.evaluation.to_owned();
+        setup.preference = self.preference;
+        setup.set(self.record())?;
+        Ok(setup)
     }
 }

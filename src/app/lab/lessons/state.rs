@@ -5,7 +5,7 @@ use super::progress::LessonPlace;
 use super::prose::{Piece, pieces};
 use crate::app::effects::{Effect, TaskEvent, TaskGroup};
 use crate::app::lab::lanes::state::Lane;
-use crate::app::lab::question::state::Question;
+use crate::app::lab::setup::state::SearchSetup;
 use crate::job::dispatch::Urgency;
 use crate::text::{Language, Message, translate};
 
@@ -35,7 +35,7 @@ pub struct Lessons {
 /// The lab's state from before a lesson.
 #[derive(Clone, Debug)]
 pub struct OwnWork {
-    pub question: Question,
+    pub setup: SearchSetup,
     /// The searches with their results.
     pub lanes: Vec<Lane>,
     /// The index of the search whose tree was shown.

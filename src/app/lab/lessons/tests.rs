@@ -10,7 +10,7 @@ use crate::app::lab::charts::compare::COMPARED;
 use crate::app::lab::lesson_update::is_set;
 use crate::app::lab::link::{link, open as open_link};
 use crate::app::lab::msg::Effect;
-use crate::app::lab::question::state::Msg as QuestionMsg;
+use crate::app::lab::setup::state::Msg as SetupMsg;
 use crate::app::lab::tests::{render, text};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::update::sync_work;
@@ -131,9 +131,9 @@ fn lesson_settings_match_their_figures() {
             let place = place.set(number);
             assert_eq!(state.lessons.at, Some(place));
             assert!(is_set(&state.viewer, setting), "{setting:?}");
-            let over = state.viewer.question.position().outcome().is_some();
+            let over = state.viewer.setup.position().outcome().is_some();
             assert!(over || !state.viewer.searching() && state.viewer.begun, "{setting:?}");
-            assert_eq!(state.viewer.question.judge(), setting.question().unwrap().judge());
+            assert_eq!(state.viewer.setup.judge(), setting.setup().unwrap().judge());
             for (lane, shown) in state.viewer.lanes.iter().enumerate() {
                 let Some(recording) = shown.recording() else {
                     assert!(over, "{setting:?}");
@@ -163,12 +163,12 @@ fn lesson_settings_match_their_figures() {
 
 /// The counts per depth, without a recording, end with the same numbers.
 fn silently(setting: &Setting, lane: usize, nodes: u64, value: f64) {
-    let question = setting.question().unwrap();
+    let setup = setting.setup().unwrap();
     let method = search_method(setting.lanes[lane]).unwrap();
     let task = Task::NodesPerDepth {
-        record: question.record().clone(),
-        search: question.search(*method, setting.deeper(lane)),
-        max_nodes: question.budget,
+        record: setup.record().clone(),
+        search: setup.search(*method, setting.deeper(lane)),
+        max_nodes: setup.budget,
     };
     let Ok(TaskResult::NodesPerDepth { rows, .. }) = run(&task, &mut |_| {}) else {
         panic!("no counts");
@@ -220,36 +220,36 @@ fn blue_words_set_the_lab() {
     };
     assert!(pressed(&state, "d1") && !pressed(&state, "d2"));
     press(&mut state, "d2");
-    assert_eq!(state.viewer.question.depth, 2);
+    assert_eq!(state.viewer.setup.depth, 2);
     assert!(!pressed(&state, "d1") && pressed(&state, "d2"));
     // The user plays a move: the prose stays on its lesson, with a button that restores the setting.
-    send(&mut state, LabMsg::Question(QuestionMsg::Play("d5".to_owned())));
+    send(&mut state, LabMsg::Setup(SetupMsg::Play("d5".to_owned())));
     assert!(!pressed(&state, "d2"));
     assert_eq!(text(&state, "lesson-text"), prose);
     assert!(render(&state).by_id("lesson-return").is_some());
     press(&mut state, "d2");
-    assert!(pressed(&state, "d2") && state.viewer.question.record().moves.is_empty());
+    assert!(pressed(&state, "d2") && state.viewer.setup.record().moves.is_empty());
 }
 
 #[test]
-fn leaving_brings_the_persons_own_question_back() {
+fn leaving_restores_own_setup() {
     let mut state = lab();
-    send(&mut state, LabMsg::Question(QuestionMsg::Depth(3)));
-    send(&mut state, LabMsg::Question(QuestionMsg::Play("d4".to_owned())));
+    send(&mut state, LabMsg::Setup(SetupMsg::Depth(3)));
+    send(&mut state, LabMsg::Setup(SetupMsg::Play("d4".to_owned())));
     send(&mut state, LabMsg::Timeline(TimelineMsg::To(17)));
-    let record = state.viewer.question.record().clone();
+    let record = state.viewer.setup.record().clone();
     let lanes = state.viewer.lanes.clone();
     for leave in [Msg::Close, Msg::Open] {
         lesson(&mut state, Msg::Open);
         assert!(render(&state).by_id("lesson-rules").is_some(), "the list");
         for number in [0, 5] {
             lesson(&mut state, Msg::Begin(number));
-            assert_ne!(*state.viewer.question.record(), record);
-            assert_eq!(*state.own_question().record(), record);
+            assert_ne!(*state.viewer.setup.record(), record);
+            assert_eq!(*state.own_setup().record(), record);
         }
         lesson(&mut state, leave);
-        assert_eq!(*state.viewer.question.record(), record);
-        assert_eq!((state.viewer.question.depth, state.viewer.timeline.step), (3, 17));
+        assert_eq!(*state.viewer.setup.record(), record);
+        assert_eq!((state.viewer.setup.depth, state.viewer.timeline.step), (3, 17));
         assert!(state.viewer.lanes == lanes && state.viewer.begun, "with what was found");
         lesson(&mut state, Msg::Close);
         assert!(render(&state).by_id("lab-headline").is_some());
@@ -257,7 +257,7 @@ fn leaving_brings_the_persons_own_question_back() {
 }
 
 #[test]
-fn lesson_link_keeps_own_question() {
+fn lesson_link_keeps_own_setup() {
     let (mut state, errors) = open(&[("depth", "3".to_owned()), ("lanes", "pvs".to_owned())]);
     assert!(errors.is_empty());
     for place in places() {
@@ -270,7 +270,7 @@ fn lesson_link_keeps_own_question() {
         assert_eq!(opened.lessons.at, Some(last));
         assert!(is_set(&opened.viewer, last.setting()));
         assert_eq!(opened.viewer.timeline.step, state.viewer.timeline.step);
-        assert_eq!(opened.own_question().depth, 3);
+        assert_eq!(opened.own_setup().depth, 3);
         assert_eq!(opened.lessons.own.as_ref().unwrap().lanes[0].method.id, "pvs");
         if LESSONS[last.lesson_number()].id == "exercises" {
             // Its trees are the largest.
@@ -296,7 +296,7 @@ fn lesson_link_keeps_own_question() {
     let depth = [("depth".to_owned(), "2".to_owned())];
     let left = open_link(&state, &depth.to_vec(), None, &mut Vec::new());
     assert!(!left.lessons.open && left.lessons.own.is_none());
-    assert_eq!(left.viewer.question.depth, 2);
+    assert_eq!(left.viewer.setup.depth, 2);
 }
 
 #[test]
@@ -356,7 +356,7 @@ fn each_lesson_ends_on_a_board() {
         assert!(render(&state).by_id("lesson-now").is_some(), "{}", found.id);
         match found.now {
             NextStep::Play(_) => {
-                let in_play = state.viewer.question.record().clone();
+                let in_play = state.viewer.setup.record().clone();
                 let response =
                     update(&mut state, LabMsg::Lessons(Msg::Now), &in_play, &Context::ENGLISH);
                 let [Request::Play(pairs, Some(task))] = &response.requests[..] else {
@@ -378,7 +378,7 @@ fn each_lesson_ends_on_a_board() {
                     update(&mut state, LabMsg::Lessons(Msg::Now), &in_play(), &Context::ENGLISH);
                 let task = response.notice.expect("the task").message;
                 assert_eq!(task.key, format!("lesson.{}.now", found.id));
-                assert_eq!(*state.viewer.question.record(), in_play());
+                assert_eq!(*state.viewer.setup.record(), in_play());
                 let place = LessonPlace::new(number, found.scenes.len() - 1, 0);
                 let lanes: Vec<_> = state.viewer.lanes.iter().map(|l| l.method.id).collect();
                 assert_eq!(lanes, place.setting().lanes);

@@ -5,7 +5,7 @@
 
 use super::picture;
 use crate::app::effects::{Effect, Response, TaskEvent, TaskGroup};
-use crate::app::lab::question::state::Question;
+use crate::app::lab::setup::state::SearchSetup;
 use crate::app::ui::figure::{Figure, File, of_game};
 use crate::job::dispatch::Urgency;
 use crate::player::MAX_PLAYOUTS;
@@ -125,9 +125,9 @@ impl Playouts {
     }
 }
 
-/// Updates the card; `question` has the lab's position and search.
-pub fn update(state: &mut Playouts, msg: Msg, question: &Question) -> Response<Msg> {
-    let record = question.record();
+/// Updates the card; `setup` has the lab's position and search.
+pub fn update(state: &mut Playouts, msg: Msg, setup: &SearchSetup) -> Response<Msg> {
+    let record = setup.record();
     match msg {
         Msg::Add(more) => {
             let playouts = (state.playouts(record) + more).min(MAX_PLAYOUTS);
@@ -139,7 +139,7 @@ pub fn update(state: &mut Playouts, msg: Msg, question: &Question) -> Response<M
             let task = playouts_of(record, playouts, state.exploration);
             let run = Effect::run(PLAYOUT, task, move |event| Msg::Task(playouts, event));
             let mut effects = vec![Effect::Cancel(PLAYOUT), run];
-            effects.extend(begin_beside(state, question));
+            effects.extend(begin_beside(state, setup));
             return effects.into();
         }
         Msg::Restart => return restart(state),
@@ -195,8 +195,8 @@ pub fn update(state: &mut Playouts, msg: Msg, question: &Question) -> Response<M
 }
 
 /// The task of the playouts of a lesson's position.
-pub fn task(question: &Question, playouts: u32) -> Task {
-    playouts_of(question.record(), playouts, DEFAULT_EXPLORATION)
+pub fn task(setup: &SearchSetup, playouts: u32) -> Task {
+    playouts_of(setup.record(), playouts, DEFAULT_EXPLORATION)
 }
 
 fn playouts_of(record: &GameRecord, playouts: u32, exploration: f64) -> Task {
@@ -215,23 +215,23 @@ pub fn plan(state: &mut Playouts, record: &GameRecord, playouts: u32) {
 }
 
 /// Starts the planned playouts instead of the shown ones.
-pub fn start_planned(state: &mut Playouts, question: &Question) -> Vec<Effect<Msg>> {
+pub fn start_planned(state: &mut Playouts, setup: &SearchSetup) -> Vec<Effect<Msg>> {
     let Some(playouts) = state.planned.take() else {
         return Vec::new();
     };
     let mut effects = restart(state).effects;
     state.exploration = DEFAULT_EXPLORATION;
-    effects.extend(update(state, Msg::Add(playouts), question).effects);
+    effects.extend(update(state, Msg::Add(playouts), setup).effects);
     effects
 }
 
 /// Starts the search and the proof of the position, unless they have begun.
-fn begin_beside(state: &mut Playouts, question: &Question) -> Vec<Effect<Msg>> {
-    let record = question.record();
+fn begin_beside(state: &mut Playouts, setup: &SearchSetup) -> Vec<Effect<Msg>> {
+    let record = setup.record();
     let Some(method) = search_method(SEARCH) else {
         return Vec::new();
     };
-    let search = question.search(*method, 0);
+    let search = setup.search(*method, 0);
     let begun = state.beside(record);
     if begun.is_some_and(|beside| beside.search == search) {
         return Vec::new();
@@ -241,11 +241,11 @@ fn begin_beside(state: &mut Playouts, question: &Question) -> Vec<Effect<Msg>> {
         search: search.clone(),
         // The card shows no tree.
         max_nodes_recorded: 1,
-        max_nodes: question.budget,
+        max_nodes: setup.budget,
     };
-    let solve = Task::solve_moves(record.clone(), Vec::new(), question.budget);
-    let kind = question.kind();
-    let is_solvable = kind.has_solver() && kind.can_solve(&question.position().text());
+    let solve = Task::solve_moves(record.clone(), Vec::new(), setup.budget);
+    let kind = setup.kind();
+    let is_solvable = kind.has_solver() && kind.can_solve(&setup.position().text());
     let beyond = (!is_solvable).then(|| Err(Message::new("error.solve.beyond")));
     state.beside = Some(Beside {
         record: record.clone(),
@@ -283,56 +283,56 @@ mod tests {
     use crate::app::ui::{Node, Texts};
     use crate::text::Language;
 
-    fn add(state: &mut Playouts, question: &Question, more: u32) {
-        let effects = update(state, Msg::Add(more), question).effects;
+    fn add(state: &mut Playouts, setup: &SearchSetup, more: u32) {
+        let effects = update(state, Msg::Add(more), setup).effects;
         for begun in Begun::all(&effects) {
-            update(state, begun.ended(), question);
+            update(state, begun.ended(), setup);
         }
     }
 
     #[test]
     fn playouts_add_up_and_restart() {
-        let question = Question::default();
-        let record = question.record();
+        let setup = SearchSetup::default();
+        let record = setup.record();
         let mut state = Playouts::default();
         assert_eq!((state.playouts(record), state.shown(record)), (0, None));
-        add(&mut state, &question, 1);
-        add(&mut state, &question, 100);
+        add(&mut state, &setup, 1);
+        add(&mut state, &setup, 100);
         let (number, playout) = state.shown(record).unwrap();
         assert_eq!(number, 101);
         assert_eq!(playout.root.iter().map(|m| m.visits).sum::<u32>(), 101);
         let mut other = record.clone();
         other.moves.push("d4".to_owned());
         assert_eq!((state.playouts(&other), state.shown(&other)), (0, None));
-        update(&mut state, Msg::Exploration(0.5), &question);
+        update(&mut state, Msg::Exploration(0.5), &setup);
         assert_eq!((state.playouts(record), state.shown(record)), (0, None));
         assert_eq!(state.exploration, 0.5);
     }
 
     #[test]
     fn ignores_late_answer_after_restart() {
-        let question = Question::default();
+        let setup = SearchSetup::default();
         let mut state = Playouts::default();
-        let effects = update(&mut state, Msg::Add(10), &question).effects;
+        let effects = update(&mut state, Msg::Add(10), &setup).effects;
         let begun = Begun::all(&effects);
         assert_eq!(begun.len(), 3, "playouts, search and proof");
         let late: Vec<_> = begun.iter().map(Begun::ended).collect();
-        update(&mut state, Msg::Restart, &question);
+        update(&mut state, Msg::Restart, &setup);
         for msg in late {
-            update(&mut state, msg, &question);
+            update(&mut state, msg, &setup);
         }
         assert_eq!(state, Playouts::default());
     }
 
     #[test]
     fn card_explains_four_steps() {
-        for question in [Question::default(), Question::opening()] {
+        for setup in [SearchSetup::default(), SearchSetup::opening()] {
             for language in [Language::En, Language::Pt, Language::Es] {
                 let texts = Texts(language);
                 let mut state = Playouts::default();
                 let mut card = |more| {
-                    add(&mut state, &question, more);
-                    Node::from(view(&state, &question, false, texts)).text()
+                    add(&mut state, &setup, more);
+                    Node::from(view(&state, &setup, false, texts)).text()
                 };
                 let first = card(1);
                 assert_contains(&first, &texts.get("playout.untried"));
@@ -341,7 +341,7 @@ mod tests {
                     let name = texts.of(&["playout.step", key]);
                     assert_contains(&later, &name);
                 }
-                let file = update(&mut state, Msg::Save(File::Csv), &question);
+                let file = update(&mut state, Msg::Save(File::Csv), &setup);
                 assert!(matches!(
                     file.effects[..],
                     [Effect::Browser(BrowserCommand::Download { .. })]
@@ -353,22 +353,22 @@ mod tests {
 
     #[test]
     fn equal_sums_are_not_called_smaller() {
-        let mut question = Question::default();
+        let mut setup = SearchSetup::default();
         let start = crate::registry::game("tic_tac_toe").unwrap();
         let start = start.first_start().unwrap();
-        question
+        setup
             .set(GameRecord::new("tic_tac_toe", start.text()))
             .unwrap();
         let mut state = Playouts::default();
         let mut ties = 0;
         for _ in 0..60 {
-            add(&mut state, &question, 1);
-            let (_, playout) = state.shown(question.record()).unwrap();
+            add(&mut state, &setup, 1);
+            let (_, playout) = state.shown(setup.record()).unwrap();
             let is_tied = playout.selection.iter().any(|step| {
                 let best = step.moves.iter().map(|m| m.sum).fold(0.0, f64::max);
                 step.moves.iter().filter(|m| m.sum == best).count() > 1
             });
-            let text = Node::from(view(&state, &question, false, Texts(Language::En))).text();
+            let text = Node::from(view(&state, &setup, false, Texts(Language::En))).text();
             assert_eq!(text.contains("the move that was tried first"), is_tied, "{text}");
             ties += u32::from(is_tied);
         }
@@ -377,12 +377,12 @@ mod tests {
 
     #[test]
     fn different_sums_look_different() {
-        let mut question = Question::default();
+        let mut setup = SearchSetup::default();
         let corner = GameRecord::new("tic_tac_toe", "3/3/3 X 3").with_moves(["a3"]);
-        question.set(corner).unwrap();
+        setup.set(corner).unwrap();
         let mut state = Playouts::default();
-        add(&mut state, &question, 1100);
-        let card = Node::from(view(&state, &question, false, Texts(Language::En)));
+        add(&mut state, &setup, 1100);
+        let card = Node::from(view(&state, &setup, false, Texts(Language::En)));
         let rows = card.find_all(&|e| e.tag == "tr");
         let number = |text: &str| text.replace(',', "").parse::<f64>().unwrap();
         let mut sums: Vec<[String; 3]> = Vec::new();
@@ -408,13 +408,13 @@ mod tests {
 
     #[test]
     fn search_and_proof_are_beside_the_tree() {
-        let mut question = Question::default();
+        let mut setup = SearchSetup::default();
         let corner = GameRecord::new("tic_tac_toe", "3/3/3 X 3").with_moves(["a1"]);
-        question.set(corner).unwrap();
-        question.depth = 8;
+        setup.set(corner).unwrap();
+        setup.depth = 8;
         let mut state = Playouts::default();
-        add(&mut state, &question, 100);
-        let card = Node::from(view(&state, &question, false, Texts(Language::En)));
+        add(&mut state, &setup, 100);
+        let card = Node::from(view(&state, &setup, false, Texts(Language::En)));
         let rows = card.find_all(&|e| e.tag == "tr");
         let rows: Vec<_> = rows.iter().map(|row| row.text()).collect();
         let [.., alpha_beta, proof] = &rows[..] else {
@@ -425,10 +425,10 @@ mod tests {
         let proved = |word: &str| rows.iter().filter(|row| row.ends_with(word)).count();
         assert_eq!((proved("draws"), proved("loses")), (1, 7), "{rows:?}");
         // The same position is searched once, and again to another depth.
-        let more = update(&mut state, Msg::Add(1), &question).effects;
+        let more = update(&mut state, Msg::Add(1), &setup).effects;
         assert_eq!(Begun::all(&more).len(), 1);
-        question.depth = 2;
-        let more = update(&mut state, Msg::Add(1), &question).effects;
+        setup.depth = 2;
+        let more = update(&mut state, Msg::Add(1), &setup).effects;
         assert_eq!(Begun::all(&more).len(), 3);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::picture::picture;
 use super::state::{Beside, EXPLORATIONS, FIGURE, Msg, PlayoutPart, Playouts, SEARCH, STEPS};
-use crate::app::lab::question::state::Question;
+use crate::app::lab::setup::state::SearchSetup;
 use crate::app::lab::worth::worth;
 use crate::app::record::words::{move_in_words, outcome_message, side_name};
 use crate::app::ui::figure::files;
@@ -16,10 +16,10 @@ use crate::registry::{Playout, Selected, VisitedMove};
 use crate::solve::{Solved, Worth};
 use crate::text::{Message, grouped};
 
-pub fn view(state: &Playouts, question: &Question, projector: bool, texts: Texts) -> Element<Msg> {
-    let record = question.record();
+pub fn view(state: &Playouts, setup: &SearchSetup, projector: bool, texts: Texts) -> Element<Msg> {
+    let record = setup.record();
     let playouts = state.playouts(record);
-    let is_over = question.position().outcome().is_some();
+    let is_over = setup.position().outcome().is_some();
     let full = is_over || playouts >= MAX_PLAYOUTS;
     let buttons = STEPS.into_iter().map(|step| {
         let label = texts.say(&Message::new("playout.add").with("n", step));
@@ -51,7 +51,7 @@ pub fn view(state: &Playouts, question: &Question, projector: bool, texts: Texts
         )
         .maybe(is_over.then(|| el("p.hint").child(texts.get("lab.over"))))
         .maybe(error_text(state.error.as_ref(), texts));
-    let Some(shown) = Shown::of(state, question, texts) else {
+    let Some(shown) = Shown::of(state, setup, texts) else {
         return card.child(code(texts));
     };
     card.child(shown.title())
@@ -66,14 +66,14 @@ pub fn view(state: &Playouts, question: &Question, projector: bool, texts: Texts
 /// One part of the card, without controls, for a presentation.
 pub fn part(
     state: &Playouts,
-    question: &Question,
+    setup: &SearchSetup,
     part: PlayoutPart,
     texts: Texts,
 ) -> Element<Msg> {
     let card = card(texts.get("algorithm.monte_carlo"))
         .id("playouts")
         .maybe(error_text(state.error.as_ref(), texts));
-    let Some(shown) = Shown::of(state, question, texts) else {
+    let Some(shown) = Shown::of(state, setup, texts) else {
         return card;
     };
     match part {
@@ -143,21 +143,21 @@ struct Shown<'a> {
     exploration: f64,
     playout: &'a Playout,
     beside: Option<&'a Beside>,
-    question: &'a Question,
+    setup: &'a SearchSetup,
     texts: Texts,
 }
 
 impl<'a> Shown<'a> {
     /// `None` before the first playout.
-    fn of(state: &'a Playouts, question: &'a Question, texts: Texts) -> Option<Self> {
-        let record = question.record();
+    fn of(state: &'a Playouts, setup: &'a SearchSetup, texts: Texts) -> Option<Self> {
+        let record = setup.record();
         let (number, playout) = state.shown(record)?;
         Some(Shown {
             number,
             exploration: state.exploration,
             playout,
             beside: state.beside(record),
-            question,
+            setup,
             texts,
         })
     }
@@ -169,7 +169,7 @@ impl<'a> Shown<'a> {
 
     fn picture(&self, projector: bool) -> Element<Msg> {
         let texts = self.texts;
-        let tree = picture(self.playout, self.question.kind(), projector, texts);
+        let tree = picture(self.playout, self.setup.kind(), projector, texts);
         let height = if projector {
             // The style sheet derives the height from that of the screen.
             format!("--fonts:{:.2}", tree.fonts())
@@ -260,7 +260,7 @@ impl<'a> Shown<'a> {
 
     fn simulation(&self) -> String {
         let moves = &self.playout.simulated;
-        let outcome = outcome_message(self.question.kind(), self.playout.outcome, self.texts);
+        let outcome = outcome_message(self.setup.kind(), self.playout.outcome, self.texts);
         let message = if moves.is_empty() {
             Message::new("playout.no_moves")
         } else {
@@ -388,13 +388,13 @@ impl<'a> Shown<'a> {
     }
 
     fn worth(&self, value: Value, exact: bool) -> String {
-        let side = self.question.position().side_to_move();
-        let judge = self.question.judge();
-        worth(self.question.kind(), side, value, exact, &judge, self.texts)
+        let side = self.setup.position().side_to_move();
+        let judge = self.setup.judge();
+        worth(self.setup.kind(), side, value, exact, &judge, self.texts)
     }
 
     fn name(&self, side: Side) -> String {
-        side_name(self.question.kind(), side, self.texts)
+        side_name(self.setup.kind(), side, self.texts)
     }
 }
 

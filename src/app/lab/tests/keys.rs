@@ -52,7 +52,7 @@ fn press_opens_node_of_picture() {
     let mut from_here = state.clone();
     let effects = send(&mut from_here, Msg::Tree(TreeMsg::SearchFrom(beside)));
     let mv = shown(&state).tree.nodes[beside].mv.clone();
-    assert_eq!(from_here.viewer.question.record().moves, [mv]);
+    assert_eq!(from_here.viewer.setup.record().moves, [mv]);
     assert!(effects.iter().any(|e| matches!(e, Effect::Run { .. })));
     let press = at_event(&state, EventKind::Click, 3.0, 3.0).expect("it is pressed");
     assert_eq!(press, Msg::Tree(TreeMsg::Unchoose));

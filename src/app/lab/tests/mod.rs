@@ -6,7 +6,7 @@ use super::lanes::recording::JumpTarget;
 use super::lanes::state::Msg as LanesMsg;
 use super::lanes::state::SEARCHES;
 use super::lessons::lecture::{DEPTH_SCENE, SCENES, Stop};
-use super::question::state::Msg as QuestionMsg;
+use super::setup::state::Msg as SetupMsg;
 use super::timeline::moment::moment;
 use super::timeline::state::Msg as TimelineMsg;
 use super::tree::state::{Direction, Msg as TreeMsg};
@@ -254,7 +254,7 @@ fn opens_with_the_lecture_tree_at_its_first_cut() {
     let mut depth = state.clone();
     send(&mut depth, Msg::Screen(Screen::Depth));
     let scene = SCENES[DEPTH_SCENE].record();
-    assert_eq!(*depth.viewer.question.record(), scene, "the tree has nothing to measure");
+    assert_eq!(*depth.viewer.setup.record(), scene, "the tree has nothing to measure");
     let cut = state.viewer.timeline.step;
     send(&mut state, Msg::Timeline(TimelineMsg::By(1)));
     assert_eq!(state.viewer.timeline.step, cut + 1);
@@ -263,7 +263,7 @@ fn opens_with_the_lecture_tree_at_its_first_cut() {
     let msg = game.fire(EventKind::Click, &EventData::default());
     let effects = send(&mut state, msg.expect("it is pressed"));
     work(&mut state, effects);
-    assert_eq!(state.viewer.question.record(), State::default().viewer.question.record());
+    assert_eq!(state.viewer.setup.record(), State::default().viewer.setup.record());
     assert!(state.viewer.recording().is_some_and(|r| r.nodes() > 100));
 }
 
@@ -325,7 +325,7 @@ fn ended_game_says_what_to_do() {
     let moves = ["a3", "a1", "b3", "b1", "c3"];
     let record = GameRecord::new("tic_tac_toe", "3/3/3 X 3").with_moves(moves);
     let mut state = open();
-    state.viewer.question.set(record).unwrap();
+    state.viewer.setup.set(record).unwrap();
     state.viewer.begun = false;
     assert!(
         !sync_work(&mut state)
@@ -367,14 +367,14 @@ fn window_names_its_node_beside_another_one() {
 fn move_on_the_board_restarts_the_search() {
     let mut state = open();
     let before = state.viewer.lanes[1].nodes();
-    let mv = state.viewer.question.position().moves()[0].text.clone();
-    let effects = send(&mut state, Msg::Question(QuestionMsg::Play(mv.clone())));
+    let mv = state.viewer.setup.position().moves()[0].text.clone();
+    let effects = send(&mut state, Msg::Setup(SetupMsg::Play(mv.clone())));
     let runs = effects.iter().filter(|e| matches!(e, Effect::Run { .. }));
     assert_eq!(runs.count(), 2);
     assert!(effects.contains(&Effect::Cancel(SEARCHES)));
     work(&mut state, effects);
     assert_ne!(state.viewer.lanes[1].nodes(), before);
-    let effects = send(&mut state, Msg::Question(QuestionMsg::Back));
+    let effects = send(&mut state, Msg::Setup(SetupMsg::Back));
     work(&mut state, effects);
     assert_eq!(state.viewer.lanes[1].nodes(), before);
 }
@@ -382,7 +382,7 @@ fn move_on_the_board_restarts_the_search() {
 #[test]
 fn long_search_asks_first_and_stops() {
     let mut state = open();
-    let effects = send(&mut state, Msg::Question(QuestionMsg::Depth(20)));
+    let effects = send(&mut state, Msg::Setup(SetupMsg::Depth(20)));
     work(&mut state, effects);
     assert!(state.viewer.lanes.iter().all(|l| l.recording().is_none()));
     assert!(state.viewer.search_estimate.is_some() && render(&state).by_id("lab-anyway").is_some());
@@ -423,7 +423,7 @@ fn the_link_opens_at_the_same_step() {
     let opened = open_link(&State::default(), &bad, None, &mut errors);
     assert_eq!(errors.len(), 3, "{errors:?}");
     assert_eq!(opened.viewer.lanes.len(), 1);
-    assert_eq!(opened.viewer.question.depth, state.viewer.question.depth);
+    assert_eq!(opened.viewer.setup.depth, state.viewer.setup.depth);
 }
 
 /// Opens a scene of the lecture and runs its searches.
@@ -466,8 +466,8 @@ fn values_are_hidden_until_the_class_has_voted() {
 #[test]
 fn unrecorded_nodes_are_mentioned() {
     let mut state = open();
-    send(&mut state, Msg::Question(QuestionMsg::Game("tic_tac_toe".to_owned())));
-    let effects = send(&mut state, Msg::Question(QuestionMsg::Depth(6)));
+    send(&mut state, Msg::Setup(SetupMsg::Game("tic_tac_toe".to_owned())));
+    let effects = send(&mut state, Msg::Setup(SetupMsg::Depth(6)));
     work(&mut state, effects);
     // 1 + 9 + 72 + 504 + 3024 + 15120 + 54720 positions, without those after a win at the fifth ply.
     assert_eq!(state.viewer.lanes[0].nodes(), Some(73_450));

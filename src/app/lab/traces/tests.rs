@@ -5,7 +5,7 @@ use super::update::READING;
 use crate::app::effects::BrowserCommand;
 use crate::app::lab::lanes::state::Msg as LanesMsg;
 use crate::app::lab::msg::Effect;
-use crate::app::lab::question::state::Msg as QuestionMsg;
+use crate::app::lab::setup::state::Msg as SetupMsg;
 use crate::app::lab::tests::{render, text};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::update::sync_work;
@@ -109,13 +109,13 @@ fn own_trace_round_trips() {
 #[test]
 fn four_course_listings_are_saved() {
     let mut state = open();
-    send(&mut state, lab::Msg::Question(QuestionMsg::Game("lecture_tree".to_owned())));
-    send(&mut state, lab::Msg::Question(QuestionMsg::Depth(4)));
+    send(&mut state, lab::Msg::Setup(SetupMsg::Game("lecture_tree".to_owned())));
+    send(&mut state, lab::Msg::Setup(SetupMsg::Depth(4)));
     let mut found = Vec::new();
     for from in ["", "D"] {
         if !from.is_empty() {
-            let play = QuestionMsg::Play(from.to_owned());
-            send(&mut state, lab::Msg::Question(play));
+            let play = SetupMsg::Play(from.to_owned());
+            send(&mut state, lab::Msg::Setup(play));
         }
         for lane in 0..2 {
             send(&mut state, lab::Msg::Lanes(LanesMsg::See(lane)));
@@ -207,8 +207,8 @@ fn another_board_removes_the_trace() {
     assert_eq!(state.viewer.recording().unwrap(), &lane(&state));
     send(&mut state, lab::Msg::Traces(Msg::Show(true)));
     assert_ne!(state.viewer.recording().unwrap(), &lane(&state));
-    let mv = state.viewer.question.position().moves()[0].text.clone();
-    send(&mut state, lab::Msg::Question(QuestionMsg::Play(mv)));
+    let mv = state.viewer.setup.position().moves()[0].text.clone();
+    send(&mut state, lab::Msg::Setup(SetupMsg::Play(mv)));
     assert_eq!(state.viewer.recording().unwrap(), &lane(&state), "of another position");
     send(&mut state, lab::Msg::Traces(Msg::To(0)));
     assert!(state.viewer.traces.shown, "its position is put back");

@@ -6,7 +6,7 @@ use super::state::{File, LARGEST, Msg, OwnTrace, Reading};
 use crate::app::effects::{TaskEvent, TaskGroup, TaskId};
 use crate::app::lab::lanes::recording::Recording;
 use crate::app::lab::lanes::update as lanes;
-use crate::app::lab::question::state::DEEPEST;
+use crate::app::lab::setup::state::DEEPEST;
 use crate::app::lab::timeline::update::set;
 use crate::app::lab::viewer::{Effect, Response, Screen, SearchViewer, StepTarget, ViewerMsg};
 use crate::app::players::seats;
@@ -141,11 +141,11 @@ fn open(
 /// # Errors
 /// An invalid position.
 fn put_on_board(viewer: &mut SearchViewer, heading: &Heading) -> Result<(), Message> {
-    let question = &mut viewer.question;
-    question.set(GameRecord::new(&heading.game, &heading.position))?;
-    question.depth = heading.depth.clamp(1, DEEPEST);
-    question.preference = heading.preference;
-    question.evaluation = seats::write_evaluation(question.kind(), &heading.evaluation);
+    let setup = &mut viewer.setup;
+    setup.set(GameRecord::new(&heading.game, &heading.position))?;
+    setup.depth = heading.depth.clamp(1, DEEPEST);
+    setup.preference = heading.preference;
+    setup.evaluation = seats::write_evaluation(setup.kind(), &heading.evaluation);
     viewer.begun = false;
     Ok(())
 }
@@ -153,8 +153,7 @@ fn put_on_board(viewer: &mut SearchViewer, heading: &Heading) -> Result<(), Mess
 /// True if the lab's board shows the position of the trace.
 fn on_board(viewer: &SearchViewer, own: &OwnTrace) -> bool {
     let heading = &own.recording.trace.heading;
-    viewer.question.record().game == heading.game
-        && viewer.question.position().text() == heading.position
+    viewer.setup.record().game == heading.game && viewer.setup.position().text() == heading.position
 }
 
 /// Shows the imported trace, or that of the lane.

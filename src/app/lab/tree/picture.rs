@@ -28,13 +28,13 @@ pub fn shown_tree(viewer: &SearchViewer) -> Option<SearchTree> {
     let (part, moment) = (viewer.part()?, viewer.moment()?);
     let tree = part.complete.as_ref().unwrap_or(&part.tree).clone();
     let layout = part.layout.clone();
-    let root = viewer.question.position().side_to_move();
+    let root = viewer.setup.position().side_to_move();
     // The root is visible before the search visits it.
     let first = tree.nodes.first().map_or(0, |root| root.first_step + 1);
     let root_alone = moment.path.is_empty() && first > 0;
     // Leaves at the depth limit of the search have no values before it.
     let leaves_given = part.complete.is_some()
-        && viewer.question.position().view().tree.is_some_and(|game| {
+        && viewer.setup.position().view().tree.is_some_and(|game| {
             let ends = |mv: &str| game.nodes.iter().any(|node| node.leaf && node.name == mv);
             tree.nodes.iter().all(|node| !node.leaf || ends(&node.mv))
         });

@@ -65,7 +65,7 @@ fn saved_by_cut(
 /// The positions after the unsearched moves of a node; `None` if the board does not show the root of the tree.
 fn left_out(viewer: &SearchViewer, node: usize) -> Option<Vec<Box<dyn AnyPosition>>> {
     let tree = &viewer.part()?.tree;
-    let mut at = viewer.question.position().boxed();
+    let mut at = viewer.setup.position().boxed();
     for mv in tree.line(node) {
         at = at.play(mv).ok()?;
     }

@@ -4,7 +4,7 @@ use super::state::Msg as TreeMsg;
 use crate::app::lab::lanes::recording::JumpTarget;
 use crate::app::lab::lanes::state::Msg as LanesMsg;
 use crate::app::lab::lessons::lecture::Stop;
-use crate::app::lab::question::state::Msg as QuestionMsg;
+use crate::app::lab::setup::state::Msg as SetupMsg;
 use crate::app::lab::tests::{open, render, render_in, send, text, work};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::update::sync_work;
@@ -146,8 +146,8 @@ fn spared_is_minimax_minus_searched() {
         ("reversi", 4),
     ] {
         let mut state = open();
-        for msg in [QuestionMsg::Game(game.to_owned()), QuestionMsg::Depth(depth)] {
-            let effects = send(&mut state, Msg::Question(msg));
+        for msg in [SetupMsg::Game(game.to_owned()), SetupMsg::Depth(depth)] {
+            let effects = send(&mut state, Msg::Setup(msg));
             work(&mut state, effects);
         }
         let [plain, pruned] = [0, 1].map(|lane: usize| state.viewer.lanes[lane].nodes().unwrap());
@@ -168,8 +168,8 @@ fn spared_is_minimax_minus_searched() {
 /// The lab with the lecture tree, searched to its leaves.
 fn lecture() -> State {
     let mut state = open();
-    for msg in [QuestionMsg::Game("lecture_tree".to_owned()), QuestionMsg::Depth(9)] {
-        let effects = send(&mut state, Msg::Question(msg));
+    for msg in [SetupMsg::Game("lecture_tree".to_owned()), SetupMsg::Depth(9)] {
+        let effects = send(&mut state, Msg::Setup(msg));
         work(&mut state, effects);
     }
     state
@@ -387,7 +387,7 @@ fn leaves_of_lecture_tree_have_values_at_each_step() {
     }
     // At the limit of the search, the values of leaves are results of the search.
     let mut state = lecture();
-    let effects = send(&mut state, Msg::Question(QuestionMsg::Depth(2)));
+    let effects = send(&mut state, Msg::Setup(SetupMsg::Depth(2)));
     work(&mut state, effects);
     send(&mut state, Msg::Timeline(TimelineMsg::To(0)));
     let texts = rendered_picture(&state).draw(940.0, 480.0);

@@ -65,7 +65,7 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
 }
 
 fn save(viewer: &SearchViewer, file: ImageFile) -> Response {
-    let game = &viewer.question.record().game;
+    let game = &viewer.setup.record().game;
     Effect::Browser(BrowserCommand::DownloadCanvas {
         id: CANVAS,
         name: "search-tree",
@@ -77,12 +77,12 @@ fn save(viewer: &SearchViewer, file: ImageFile) -> Response {
 
 /// Puts the position of a node on the board; [`State::sync_work`] then starts its search.
 fn search_from(viewer: &mut SearchViewer, node: usize) -> Response {
-    let mut record = viewer.question.record().clone();
+    let mut record = viewer.setup.record().clone();
     if let Some(part) = viewer.part() {
         let moves = part.tree.line(node).into_iter().map(str::to_owned);
         record.moves.extend(moves);
     }
-    match viewer.question.set(record) {
+    match viewer.setup.set(record) {
         Ok(()) => {
             viewer.begun = false;
             Response::default()

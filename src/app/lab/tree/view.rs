@@ -25,7 +25,7 @@ const MAX_BOARDS: usize = 60;
 pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     let card = el("section.card.tree-card").attr("aria-label", texts.get("lab.tree"));
     let Some(mut picture) = shown_tree(viewer) else {
-        let key = match viewer.question.position().outcome() {
+        let key = match viewer.setup.position().outcome() {
             Some(_) => "lab.over.short",
             None => "lab.tree.waits",
         };
@@ -61,7 +61,7 @@ fn boards(
     picture: &SearchTree,
     nodes: &[usize],
 ) -> Vec<(usize, BoardPicture)> {
-    let root = viewer.question.position();
+    let root = viewer.setup.position();
     if root.view().tree.is_some() || !viewer.is_readable_pace() {
         return Vec::new();
     }
@@ -74,7 +74,7 @@ fn boards(
 
 /// The name that the game gives the root, if it names its nodes.
 fn root_name(viewer: &SearchViewer) -> String {
-    let view = viewer.question.position().view();
+    let view = viewer.setup.position().view();
     let root = view
         .tree
         .and_then(|tree| tree.nodes.get(tree.current).map(|node| node.name.clone()));
@@ -246,7 +246,7 @@ pub fn legend(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
 /// The players who are MAX and MIN, with the shapes and colours of their nodes; the letters for won and lost games, and
 /// the colour of table hits, if the tree contains any.
 fn sides(viewer: &SearchViewer, picture: &SearchTree, texts: Texts) -> Element<Msg> {
-    let (kind, max) = (viewer.question.kind(), viewer.question.position().side_to_move());
+    let (kind, max) = (viewer.setup.kind(), viewer.setup.position().side_to_move());
     let player = |name: &str, key: &str, side| {
         let message = Message::new(key).with("side", side_label(kind, side, texts));
         let class = format!("legend-{name} of-{}", side_id(side));
@@ -296,7 +296,7 @@ pub fn position(
 }
 
 fn small_board(viewer: &SearchViewer, moves: &[&str], texts: Texts) -> Option<Element<Msg>> {
-    let (text, picture) = position(viewer.question.position(), moves, viewer.projector)?;
+    let (text, picture) = position(viewer.setup.position(), moves, viewer.projector)?;
     let shape = format!("aspect-ratio:{:.4}", picture.aspect());
     let label = Message::new("lab.node.board").with("position", text);
     let canvas = el("canvas[role=img]")

@@ -49,7 +49,7 @@ const PRESSES: &[Press] = &[
             "#lab-more",
             "#lab-jump-best",
             "#lab-veil",
-            "#lab-question",
+            "#lab-setup",
             ".lane-choice .icon-button",
             "#lab-to-play",
         ],

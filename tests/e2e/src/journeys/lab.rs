@@ -164,7 +164,7 @@ pub async fn estimates_and_cancels_long_search(s: &Session, w: &World) -> Result
         "/Stopped/.test(document.querySelector('.lanes').innerText) && !document.querySelector('#lab-stop')",
     )
     .await?;
-    s.click("#lab-question").await?;
+    s.click("#lab-setup").await?;
     s.fill("#lab-depth", "3").await?;
     s.wait(
         "another search",

@@ -9,7 +9,7 @@ use crate::app::lab::charts::compare::{self, COMPARISON, ROUNDS};
 use crate::app::lab::charts::measure::Measure;
 use crate::app::lab::charts::state::Msg;
 use crate::app::lab::charts::strength;
-use crate::app::lab::question::state::{BUDGETS, DEEPEST};
+use crate::app::lab::setup::state::{BUDGETS, DEEPEST};
 use crate::app::tests::{assert_contains, assert_lacks};
 use crate::app::ui::{Element, Node, Texts};
 use crate::eval::Preference;
@@ -42,7 +42,7 @@ fn done(state: &mut State, id: TaskId, gave_up_at: Option<u32>) {
 }
 
 fn render(state: &State) -> Node<Msg> {
-    view::counts(&state.charts, &state.viewer.question, Texts(Language::En)).into()
+    view::counts(&state.charts, &state.viewer.setup, Texts(Language::En)).into()
 }
 
 fn table(state: &State) -> String {
@@ -62,8 +62,8 @@ pub(super) fn chart(state: &State, id: &str) -> LineChart {
 #[test]
 fn counts_use_the_settings_of_the_lab() {
     let mut state = lab("reversi");
-    state.viewer.question.budget = BUDGETS[0];
-    state.viewer.question.preference = Preference::Sooner;
+    state.viewer.setup.budget = BUDGETS[0];
+    state.viewer.setup.preference = Preference::Sooner;
     send(&mut state, Msg::Deepest(99), 2);
     for (_, _, task) in tasks(send(&mut state, Msg::Start, 2)) {
         let asked = match task {
@@ -104,7 +104,7 @@ fn rows_appear_and_late_ones_are_dropped() {
     };
     assert_eq!(bar(&state).as_deref(), Some("4"), "depths of all searches");
     done(&mut state, pruned, Some(3));
-    let text = format!("over {}", crate::text::grouped(state.viewer.question.budget));
+    let text = format!("over {}", crate::text::grouped(state.viewer.setup.budget));
     assert!(table(&state).contains(&text), "{}", table(&state));
     assert_eq!(bar(&state).as_deref(), Some("6"), "who gives up is done");
     send(&mut state, Msg::Stop, 2);
@@ -139,8 +139,8 @@ fn failures_and_other_boards_are_reported() {
     assert!(!state.charts.runs[0].running && text(&state, Language::En).contains(&reason));
     let stale = Texts(Language::En).get("lab.stale");
     assert!(!text(&state, Language::En).contains(&stale));
-    let elsewhere = lab("reversi").viewer.question.record().clone();
-    state.viewer.question.set(elsewhere).unwrap();
+    let elsewhere = lab("reversi").viewer.setup.record().clone();
+    state.viewer.setup.set(elsewhere).unwrap();
     assert!(text(&state, Language::En).contains(&stale));
     send(&mut state, Msg::Show(Measure::FirstMove), 2);
     assert_eq!(chart(&state, "lab-chart").y_range, Some((0.0, 100.0)));
@@ -148,7 +148,7 @@ fn failures_and_other_boards_are_reported() {
 
 /// Settings that change the numbers make them outdated; settings that change only their quantity get another hint.
 #[test]
-fn counts_of_another_question_are_marked() {
+fn marks_counts_of_another_setup() {
     let texts = Texts(Language::En);
     let hints = ["lab.stale", "depth.stale", "lab.stale.plan"].map(|key| texts.get(key));
     let running = |state: &State| {
@@ -159,17 +159,17 @@ fn counts_of_another_question_are_marked() {
     begun(&mut counted);
     send(&mut counted, Msg::Strength(strength::Msg::Start), 1);
     assert_eq!(running(&counted), [0, 0, 0], "of what is asked");
-    let questions: [fn(&mut State); 4] = [
-        |s| s.viewer.question.evaluation = "mobility".to_owned(),
-        |s| s.viewer.question.evaluation = "published".to_owned(),
-        |s| s.viewer.question.preference = Preference::Sooner,
+    let changes: [fn(&mut State); 4] = [
+        |s| s.viewer.setup.evaluation = "mobility".to_owned(),
+        |s| s.viewer.setup.evaluation = "published".to_owned(),
+        |s| s.viewer.setup.preference = Preference::Sooner,
         |s| {
-            let mut record = s.viewer.question.record().clone();
+            let mut record = s.viewer.setup.record().clone();
             record.moves.push("d4".to_owned());
-            s.viewer.question.set(record).unwrap();
+            s.viewer.setup.set(record).unwrap();
         },
     ];
-    for (number, change) in questions.into_iter().enumerate() {
+    for (number, change) in changes.into_iter().enumerate() {
         let mut state = counted.clone();
         change(&mut state);
         assert_eq!(running(&state), [1, 1, 0], "{number}");
@@ -178,7 +178,7 @@ fn counts_of_another_question_are_marked() {
         assert_eq!(running(&state), [0, 0, 0], "{number}: made anew");
     }
     let mut state = counted.clone();
-    state.viewer.question.depth += 1;
+    state.viewer.setup.depth += 1;
     assert_eq!(running(&state), [0, 0, 0], "the lanes' depth is not theirs");
     let deepest = strength::Plan {
         deepest: 2,
@@ -194,7 +194,7 @@ fn counts_of_another_question_are_marked() {
         assert_eq!(running(&state), [0, 0, 1]);
     }
     let mut state = counted.clone();
-    state.viewer.question.budget = BUDGETS[0];
+    state.viewer.setup.budget = BUDGETS[0];
     assert_eq!(running(&state), [0, 0, 1], "another limit");
 }
 
@@ -234,10 +234,10 @@ fn nothing_to_count_disables_the_button() {
         send(&mut state, Msg::Choose(step, false), 1);
     }
     assert!(disabled(&state));
-    let mut over = lab("tic_tac_toe").viewer.question.record().clone();
+    let mut over = lab("tic_tac_toe").viewer.setup.record().clone();
     over.start = "XXX/OO1/3 O 3".to_owned();
     let mut state = lab("tic_tac_toe");
-    state.viewer.question.set(over).unwrap();
+    state.viewer.setup.set(over).unwrap();
     assert!(disabled(&state));
 }
 
@@ -250,7 +250,7 @@ fn strength_chart_has_intervals() {
         opening: 7,
     };
     send(&mut state, Msg::Strength(strength::Msg::Plan(plan)), 1);
-    state.viewer.question.preference = Preference::Any;
+    state.viewer.setup.preference = Preference::Any;
     let started = tasks(send(&mut state, Msg::Strength(strength::Msg::Start), 1));
     let [_, (_, games, Task::Play(unit))] = &started[..] else {
         panic!("a search and games")
@@ -273,12 +273,12 @@ fn strength_chart_has_intervals() {
     let band = chart.series[0].bands[0];
     let interval = score.interval();
     assert_eq!((band.low, band.high), (100.0 * interval.low, 100.0 * interval.high));
-    let csv = ply::csv(&state.charts, &state.viewer.question);
+    let csv = ply::csv(&state.charts, &state.viewer.setup);
     let line = format!("0.7500,{:.4},{:.4},7,", interval.low, interval.high);
     assert_contains(&csv, &line);
     let stale = Texts(Language::En).get("depth.stale");
     assert!(!text(&state, Language::En).contains(&stale));
-    state.viewer.question.preference = Preference::Sooner;
+    state.viewer.setup.preference = Preference::Sooner;
     assert!(text(&state, Language::En).contains(&stale));
     // The section ignores events of unknown tasks.
     let died = || TaskEvent::Failed(Message::new("error.worker.died").with("tries", 3));

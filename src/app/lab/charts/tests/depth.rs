@@ -56,7 +56,7 @@ fn measured(id: &str, last_first: bool) -> State {
 #[test]
 fn one_press_measures_all_columns() {
     let state = measured("tic_tac_toe", false);
-    let rows = ply::rows(&state.charts, &state.viewer.question);
+    let rows = ply::rows(&state.charts, &state.viewer.setup);
     assert_eq!(rows.len(), 3);
     for row in &rows {
         let search = row.search.as_ref().unwrap();
@@ -65,7 +65,7 @@ fn one_press_measures_all_columns() {
         assert!(row.share.unwrap().of > 10);
     }
     assert!(ply::cost(&rows).unwrap() > 1.0);
-    let csv = ply::csv(&state.charts, &state.viewer.question);
+    let csv = ply::csv(&state.charts, &state.viewer.setup);
     let columns = |line: &str| line.split(',').count();
     let head = columns(csv.lines().next().unwrap());
     assert!(csv.lines().all(|line| columns(line) == head), "{csv}");
@@ -302,7 +302,7 @@ fn scene_of_the_lecture_measures() {
     state.set_current(true);
     begin_scene(&mut state, DEPTH_SCENE);
     assert_eq!(state.viewer.screen, Screen::Depth);
-    assert_eq!(state.viewer.question.record().game, "rastros");
+    assert_eq!(state.viewer.setup.record().game, "rastros");
     let effects = sync_work(&mut state);
     assert!(state.charts.strength.queue.running() && state.charts.truth.queue.running());
     assert!(effects.contains(&Effect::focus("lab-strength")));
@@ -313,13 +313,13 @@ fn scene_of_the_lecture_measures() {
 #[test]
 fn end_of_the_lecture_has_cost_and_gain() {
     let mut state = small("rastros");
-    state.viewer.question = SCENES[DEPTH_SCENE].question().unwrap();
+    state.viewer.setup = SCENES[DEPTH_SCENE].setup().unwrap();
     let end = |state: &State| lecture_end(state, Texts(Language::En)).text();
     let effects = send(&mut state, Msg::StartDepths, 2);
     assert_lacks(&end(&state), "Right moves");
     work(&mut state, effects, false);
     let end = end(&state);
-    let rows = ply::rows(&state.charts, &state.viewer.question);
+    let rows = ply::rows(&state.charts, &state.viewer.setup);
     let times = format!("{:.1} times the nodes per ply.", ply::cost(&rows).unwrap());
     assert_contains(&end, &times);
     assert_contains(&end, "Right moves by depth: ");
@@ -335,7 +335,7 @@ fn measured_depths_leave_counts_unchanged() {
     let effects = send(&mut state, Msg::StartDepths, 2);
     work(&mut state, effects, false);
     assert_eq!(state.charts.runs, counted);
-    assert!(!state.charts.planned_anew(&state.viewer.question));
+    assert!(!state.charts.planned_anew(&state.viewer.setup));
 }
 
 #[test]
@@ -354,7 +354,7 @@ fn links_open_the_screen_about_depth() {
             .collect();
         assert!(!pairs.iter().any(|(name, _)| name == "room"), "{pairs:?}");
         let mut errors = Vec::new();
-        let record = GameRecord::clone(state.viewer.question.record());
+        let record = GameRecord::clone(state.viewer.setup.record());
         let mut other = open_link(&State::default(), &pairs, Some(record), &mut errors);
         assert!(errors.is_empty(), "{errors:?}");
         assert_eq!(other.viewer.screen, Screen::Depth);

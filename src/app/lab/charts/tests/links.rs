@@ -21,7 +21,7 @@ fn opened(from: &State, to: &State) -> (State, Vec<Message>) {
     let pairs = link(from).into_iter();
     let pairs: Pairs = pairs.map(|(n, v)| (n.to_owned(), v)).collect();
     let mut errors = Vec::new();
-    let record = Some(from.viewer.question.record().clone());
+    let record = Some(from.viewer.setup.record().clone());
     let mut state = open_link(to, &pairs, record, &mut errors);
     state.set_current(true);
     (state, errors)
@@ -57,11 +57,8 @@ fn a_link_opens_at_the_same_chart_and_makes_it() {
     work_charts(&mut other, effects.clone());
     assert_eq!(link(&other), link(&state));
     let view_of = |state: &State| {
-        let node = Node::from(counts_view::view(
-            &state.charts,
-            &state.viewer.question,
-            Texts(Language::En),
-        ));
+        let node =
+            Node::from(counts_view::view(&state.charts, &state.viewer.setup, Texts(Language::En)));
         node.by_id("lab-depths").unwrap().text()
     };
     assert_eq!(view_of(&other), view_of(&state));
@@ -73,15 +70,15 @@ fn a_link_opens_at_the_same_chart_and_makes_it() {
     assert_eq!(same.charts.runs, other.charts.runs);
     // A chart of another evaluation or position restarts.
     let mut judged = other.clone();
-    judged.viewer.question.preference = Preference::Sooner;
-    judged.charts.counted = Some(Counted::of(&judged.viewer.question, judged.charts.deepest));
+    judged.viewer.setup.preference = Preference::Sooner;
+    judged.charts.counted = Some(Counted::of(&judged.viewer.setup, judged.charts.deepest));
     let (mut judged, _) = opened(&state, &judged);
-    assert_eq!(judged.viewer.question.preference, Preference::Any);
+    assert_eq!(judged.viewer.setup.preference, Preference::Any);
     assert!(sync_work(&mut judged).contains(&focus));
     let (mut elsewhere, _) = opened(&state, &{
         let mut elsewhere = lab("rastros");
         elsewhere.charts = other.charts.clone();
-        elsewhere.charts.counted = Some(Counted::of(&elsewhere.viewer.question, 3));
+        elsewhere.charts.counted = Some(Counted::of(&elsewhere.viewer.setup, 3));
         elsewhere
     });
     assert!(sync_work(&mut elsewhere).contains(&focus));
@@ -95,8 +92,8 @@ fn links_omit_settings_of_other_games() {
     send(&mut state, Msg::Horizon(horizon::Msg::Show(1)), 1);
     let of_rastros = link(&state);
     for game in ["lecture_tree", "rastros"] {
-        let other = lab(game).viewer.question.record().clone();
-        state.viewer.question.set(other).unwrap();
+        let other = lab(game).viewer.setup.record().clone();
+        state.viewer.setup.set(other).unwrap();
         let (opened, errors) = opened(&state, &State::default());
         assert!(errors.is_empty(), "{errors:?}");
         assert_eq!(link(&opened), link(&state));
@@ -152,7 +149,7 @@ fn chart_links_name_bad_values() {
     let wrong: Pairs = wrong.map(|(n, v)| (n.to_owned(), v.to_owned())).into();
     let (mut charts, mut errors) = (Charts::default(), Vec::new());
     let before = charts.clone();
-    link::open(&mut charts, &before, &state.viewer.question, &wrong, &mut errors);
+    link::open(&mut charts, &before, &state.viewer.setup, &wrong, &mut errors);
     assert_eq!(errors.len(), 5, "{errors:?}");
     let only: Vec<bool> = SEARCH_METHODS.iter().map(|s| s.id == "minimax").collect();
     assert_eq!(charts.chosen[..], only[..]);
@@ -161,7 +158,7 @@ fn chart_links_name_bad_values() {
     for text in ["11,1,0", "2,1,0,4", "2,x,0"] {
         let (mut charts, mut errors) = (Charts::default(), Vec::new());
         let pairs: Pairs = vec![(link::STRENGTH.to_owned(), text.to_owned())];
-        link::open(&mut charts, &before, &state.viewer.question, &pairs, &mut errors);
+        link::open(&mut charts, &before, &state.viewer.setup, &pairs, &mut errors);
         assert_eq!((errors.len(), &charts), (1, &before), "{text}");
     }
 }

@@ -28,13 +28,13 @@ fn lab(id: &str) -> State {
     let start = kind.first_start().unwrap();
     let mut state = State::default();
     let record = GameRecord::new(id, start.text());
-    state.viewer.question.set(record).unwrap();
+    state.viewer.setup.set(record).unwrap();
     state
 }
 
 /// Sends a message, and returns its effects.
 fn send(state: &mut State, msg: Msg, workers: u32) -> Vec<Effect> {
-    let response = update::update(&mut state.charts, msg, &state.viewer.question, workers);
+    let response = update::update(&mut state.charts, msg, &state.viewer.setup, workers);
     assert!(response.notice.is_none(), "{:?}", response.notice);
     map(response.effects, LabMsg::Charts)
 }
@@ -83,16 +83,16 @@ fn work(state: &mut State, effects: Vec<Effect>, last_first: bool) -> usize {
 
 /// The cards of both screens.
 fn text(state: &State, language: Language) -> String {
-    let (charts, question) = (&state.charts, &state.viewer.question);
-    let counts = Node::from(view::counts(charts, question, Texts(language)));
+    let (charts, setup) = (&state.charts, &state.viewer.setup);
+    let counts = Node::from(view::counts(charts, setup, Texts(language)));
     counts.text() + &depth_page(state, language).text()
 }
 
 /// The screen about depth.
 fn depth_page(state: &State, language: Language) -> Node<Msg> {
-    let (charts, question) = (&state.charts, &state.viewer.question);
+    let (charts, setup) = (&state.charts, &state.viewer.setup);
     let own = OwnEvaluations::default();
-    view::depth(charts, question, &own, false, Texts(language)).into()
+    view::depth(charts, setup, &own, false, Texts(language)).into()
 }
 
 fn row(depth: u32, nodes: u64, leaves: u64) -> NodesRow {
@@ -154,7 +154,7 @@ fn times_that_are_noise_are_left_out() {
     }
     let text_of = |state: &State, id: &str| {
         let room =
-            Node::from(view::counts(&state.charts, &state.viewer.question, Texts(Language::En)));
+            Node::from(view::counts(&state.charts, &state.viewer.setup, Texts(Language::En)));
         room.by_id(id).unwrap().text()
     };
     assert!(!text_of(&state, "lab-depths").contains("ms"));
@@ -197,7 +197,7 @@ fn chart_follows_choice_and_is_saved() {
     for measure in Measure::all() {
         send(&mut state, Msg::Show(measure), 2);
         let page =
-            Node::from(view::counts(&state.charts, &state.viewer.question, Texts(Language::En)));
+            Node::from(view::counts(&state.charts, &state.viewer.setup, Texts(Language::En)));
         let list = page.by_id("lab-measure").unwrap();
         assert_eq!(list.get("value"), Some(measure.key()));
         for file in [ImageFile::Svg, ImageFile::Png] {
@@ -315,7 +315,7 @@ fn ply_value_ignores_game_order() {
         }
         other => panic!("{other:?}"),
     }
-    let csv = ply::csv(&state.charts, &state.viewer.question);
+    let csv = ply::csv(&state.charts, &state.viewer.setup);
     assert_eq!(csv.lines().count(), 4, "a row for depth 1 too");
     assert_contains(&csv, "\n3,2,6,");
     let shown = text(&state, Language::En);
@@ -333,8 +333,8 @@ fn games_stop_and_know_their_board() {
     let games = state.charts.strength.measured.clone().unwrap();
     assert!(!state.charts.strength.queue.running());
     assert_eq!(games.progress().0, 0);
-    assert!(state.charts.strength.of(&state.viewer.question).is_some());
-    let other = lab("reversi").viewer.question;
+    assert!(state.charts.strength.of(&state.viewer.setup).is_some());
+    let other = lab("reversi").viewer.setup;
     assert!(state.charts.strength.of(&other).is_none());
     // The plan stays within its bounds.
     let wild = Plan {
@@ -376,7 +376,7 @@ fn minimal_tree_or_reason_is_shown() {
     for (measure, count) in [(Measure::Nodes, least.nodes), (Measure::Leaves, least.leaves)] {
         send(&mut state, Msg::Show(measure), 2);
         let page =
-            Node::from(view::counts(&state.charts, &state.viewer.question, Texts(Language::En)));
+            Node::from(view::counts(&state.charts, &state.viewer.setup, Texts(Language::En)));
         let table = page.by_id("lab-depths").unwrap().text();
         assert_contains(&table, "This tree’s minimum");
         assert_contains(&table, "Uniform tree’s minimum");

@@ -47,7 +47,7 @@ fn one_more_ply_hurts_in_the_exercise() {
             ended.map(|msg| update(&mut state, msg, &in_play(), &Context::ENGLISH).effects);
         effects.extend(follows.into_iter().flatten());
     }
-    let study: &TruthStudy = state.charts.truth.of(&state.viewer.question).unwrap();
+    let study: &TruthStudy = state.charts.truth.of(&state.viewer.setup).unwrap();
     assert_eq!(study.progress(), (400, truth::Plan::default().samples));
     let interval = |depth| Share::interval(&study.share(0, depth));
     for (depth, hurts) in [(2, false), (3, true), (4, false), (5, true)] {

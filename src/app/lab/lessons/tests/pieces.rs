@@ -88,12 +88,7 @@ fn evaluation() {
     let (_, truth) = searched(base, 30, &["pvs"]);
     assert!(matches!(verdict(truth), Verdict::WonIn(_)), "it is worth avoiding");
     // The trap is the cell closest to South's goal among the moves.
-    let judged = |id| {
-        setting(place("evaluation", 3), id)
-            .question()
-            .unwrap()
-            .judge()
-    };
+    let judged = |id| setting(place("evaluation", 3), id).setup().unwrap().judge();
     assert_eq!((judged("one").terms.len(), judged("two").terms.len()), (1, 2));
     assert_ne!(best("evaluation", 3, "one"), best("evaluation", 3, "two"));
 }

@@ -1,6 +1,6 @@
 //! The lab's interactive board, and the search settings.
 
-use super::state::{ANY, BUDGETS, DEEPEST, Msg, Question, SOONER};
+use super::state::{ANY, BUDGETS, DEEPEST, Msg, SOONER, SearchSetup};
 use super::update::BOARD;
 use crate::app::players::offered::evaluation_choices;
 use crate::app::players::{OwnEvaluations, about};
@@ -19,22 +19,22 @@ use crate::text::{Message, grouped};
 
 /// The search settings, with a button that copies the position of Play.
 pub fn settings(
-    question: &Question,
+    setup: &SearchSetup,
     in_play: &GameRecord,
     own: &OwnEvaluations,
     texts: Texts,
 ) -> Element<Msg> {
     el("div.lab-settings")
-        .maybe((in_play != question.record()).then(|| {
+        .maybe((in_play != setup.record()).then(|| {
             button(texts.get("lab.from_play"), Msg::FromPlay)
                 .id("lab-from-play")
                 .control(Control::Setting)
         }))
-        .child(form(question, own, texts))
+        .child(form(setup, own, texts))
 }
 
-pub fn games(question: &Question, texts: Texts) -> Element<Msg> {
-    let now = question.kind().info().id;
+pub fn games(setup: &SearchSetup, texts: Texts) -> Element<Msg> {
+    let now = setup.kind().info().id;
     let game = |game: &'static dyn AnyGame| {
         let id = game.info().id;
         button(texts.say(&registry::listed_name(id)), Msg::Game(id.to_owned()))
@@ -47,22 +47,22 @@ pub fn games(question: &Question, texts: Texts) -> Element<Msg> {
 }
 
 /// The board, the side to move, and buttons for taking back and for moves without a cell.
-pub fn board_with_turn(question: &Question, projector: bool, texts: Texts) -> [Element<Msg>; 3] {
-    let position = question.position();
-    let moved = !question.record().moves.is_empty();
+pub fn board_with_turn(setup: &SearchSetup, projector: bool, texts: Texts) -> [Element<Msg>; 3] {
+    let position = setup.position();
+    let moved = !setup.record().moves.is_empty();
     let turn = match position.outcome() {
         None => {
-            let side = side_name(question.kind(), position.side_to_move(), texts);
+            let side = side_name(setup.kind(), position.side_to_move(), texts);
             texts.say(&Message::new("lab.turn").with("side", side))
         }
         Some(_) => texts.get("lab.over"),
     };
     [
-        the_board(question, projector, texts),
+        the_board(setup, projector, texts),
         el("p.quiet[role=status]").child(turn),
         el("div.control-row.tight")
-            .flag("hidden", !moved && passes(question).is_empty())
-            .children(passes(question))
+            .flag("hidden", !moved && passes(setup).is_empty())
+            .children(passes(setup))
             .child(
                 icon_text_button(Icon::Undo, texts.get("lab.back"), Msg::Back)
                     .id("lab-back")
@@ -76,8 +76,8 @@ pub fn board_with_turn(question: &Question, projector: bool, texts: Texts) -> [E
     ]
 }
 
-fn the_board(question: &Question, projector: bool, texts: Texts) -> Element<Msg> {
-    let position = question.position();
+fn the_board(setup: &SearchSetup, projector: bool, texts: Texts) -> Element<Msg> {
+    let position = setup.position();
     let mut moves = position.moves();
     // Buttons choose moves that name two cells.
     split_moves(&mut moves, None);
@@ -90,10 +90,10 @@ fn the_board(question: &Question, projector: bool, texts: Texts) -> Element<Msg>
     let shown = Board {
         id: BOARD,
         label: texts.say(&game_name(position.info().id)),
-        cursor: question.cursor.min(cells.saturating_sub(1)),
+        cursor: setup.cursor.min(cells.saturating_sub(1)),
         picture,
         moves: &moves,
-        sides: Side::ALL.map(|s| side_name(question.kind(), s, texts)),
+        sides: Side::ALL.map(|s| side_name(setup.kind(), s, texts)),
         notes: Vec::new(),
         starts: Vec::new(),
         pressed: None,
@@ -103,17 +103,17 @@ fn the_board(question: &Question, projector: bool, texts: Texts) -> Element<Msg>
 }
 
 /// A button for each move without a cell, or with two.
-fn passes(question: &Question) -> Vec<Element<Msg>> {
-    let moves = question.position().moves().into_iter();
+fn passes(setup: &SearchSetup) -> Vec<Element<Msg>> {
+    let moves = setup.position().moves().into_iter();
     moves
         .filter(|m| m.cell.is_none() || m.from.is_some())
         .map(|m| button(m.text.clone(), Msg::Play(m.text)))
         .collect()
 }
 
-fn form(question: &Question, own: &OwnEvaluations, texts: Texts) -> Element<Msg> {
-    let kind = question.kind();
-    let board = question.board();
+fn form(setup: &SearchSetup, own: &OwnEvaluations, texts: Texts) -> Element<Msg> {
+    let kind = setup.kind();
+    let board = setup.board();
     let mut boards = boards(kind, texts);
     if board.is_none() {
         boards.push((String::new(), texts.get("play.own_board")));
@@ -123,7 +123,7 @@ fn form(question: &Question, own: &OwnEvaluations, texts: Texts) -> Element<Msg>
         .child(number_field(
             "lab-depth",
             texts.get("lab.depth"),
-            question.depth,
+            setup.depth,
             (1, DEEPEST),
             Msg::Depth,
         ))
@@ -134,14 +134,14 @@ fn form(question: &Question, own: &OwnEvaluations, texts: Texts) -> Element<Msg>
             board.unwrap_or_default(),
             |v| (!v.is_empty()).then(|| Msg::Board(v.to_owned())),
         ))
-        .child(judgement(question, own, texts))
-        .child(preference(question, texts))
-        .child(budget(question, texts))
-        .child(el("div.whole").child(about::evaluation(kind, &question.judge(), texts)))
+        .child(judgement(setup, own, texts))
+        .child(preference(setup, texts))
+        .child(budget(setup, texts))
+        .child(el("div.whole").child(about::evaluation(kind, &setup.judge(), texts)))
 }
 
-fn judgement(question: &Question, own: &OwnEvaluations, texts: Texts) -> Element<Msg> {
-    let (kind, evaluation) = (question.kind(), question.judge());
+fn judgement(setup: &SearchSetup, own: &OwnEvaluations, texts: Texts) -> Element<Msg> {
+    let (kind, evaluation) = (setup.kind(), setup.judge());
     let label = texts.get("player.evaluation");
     let (choices, chosen) = evaluation_choices(kind, own, &evaluation, texts);
     select("lab-evaluation", label, choices, &chosen, |v| {
@@ -149,12 +149,12 @@ fn judgement(question: &Question, own: &OwnEvaluations, texts: Texts) -> Element
     })
 }
 
-fn budget(question: &Question, texts: Texts) -> Element<Msg> {
+fn budget(setup: &SearchSetup, texts: Texts) -> Element<Msg> {
     let mut choices: Vec<_> = BUDGETS
         .iter()
         .map(|b| (b.to_string(), grouped(*b)))
         .collect();
-    let now = question.budget;
+    let now = setup.budget;
     if !BUDGETS.contains(&now) {
         choices.push((now.to_string(), grouped(now)));
     }
@@ -165,9 +165,9 @@ fn budget(question: &Question, texts: Texts) -> Element<Msg> {
 }
 
 /// The choice whether sooner wins count more. The published counts of the course require that they do not.
-fn preference(question: &Question, texts: Texts) -> Element<Msg> {
+fn preference(setup: &SearchSetup, texts: Texts) -> Element<Msg> {
     let choices = choices([ANY, SOONER], |id| texts.of(&["lab.wins", id]));
-    let chosen = match question.preference {
+    let chosen = match setup.preference {
         Preference::Sooner => SOONER,
         Preference::Any => ANY,
     };

@@ -9,54 +9,54 @@ use crate::registry::GameRecord;
 /// The prefix of the `id` of each cell of the lab's board.
 pub const BOARD: &str = "lab";
 
-/// Updates the question; `in_play` is the game on the board of Play.
+/// Updates the setup; `in_play` is the game on the board of Play.
 pub fn update(viewer: &mut SearchViewer, msg: Msg, in_play: &GameRecord) -> Response {
-    let question = &mut viewer.question;
-    let mut record = question.record().clone();
+    let setup = &mut viewer.setup;
+    let mut record = setup.record().clone();
     let answer = match msg {
         Msg::FocusCell(cell) => {
-            question.cursor = cell;
+            setup.cursor = cell;
             let id = cell_id(BOARD, cell);
             return Response::focus(id);
         }
         Msg::Refuse(cell) => return refuse(viewer, cell),
         Msg::Play(mv) => {
             record.moves.push(mv);
-            question.set(record)
+            setup.set(record)
         }
         Msg::Back => {
             record.moves.pop();
-            question.set(record)
+            setup.set(record)
         }
         Msg::Start => {
             record.moves.clear();
-            question.set(record)
+            setup.set(record)
         }
         Msg::Game(id) => {
-            question.evaluation.clear();
-            begin(&id, None).and_then(|record| question.set(record))
+            setup.evaluation.clear();
+            begin(&id, None).and_then(|record| setup.set(record))
         }
-        Msg::Board(id) => begin(&record.game, Some(&id)).and_then(|record| question.set(record)),
+        Msg::Board(id) => begin(&record.game, Some(&id)).and_then(|record| setup.set(record)),
         Msg::FromPlay => {
             if in_play.game != record.game {
-                question.evaluation.clear();
+                setup.evaluation.clear();
             }
-            question.set(in_play.clone())
+            setup.set(in_play.clone())
         }
         Msg::Depth(depth) => {
-            question.depth = depth.clamp(1, DEEPEST);
+            setup.depth = depth.clamp(1, DEEPEST);
             Ok(())
         }
         Msg::Budget(nodes) => {
-            question.budget = nodes;
+            setup.budget = nodes;
             Ok(())
         }
         Msg::Evaluation(id) => {
-            question.evaluation = id;
+            setup.evaluation = id;
             Ok(())
         }
         Msg::Preference(preference) => {
-            question.preference = preference;
+            setup.preference = preference;
             Ok(())
         }
     };
@@ -71,6 +71,6 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg, in_play: &GameRecord) -> Resp
 
 /// Explains why a cell is no legal move.
 fn refuse(viewer: &mut SearchViewer, cell: usize) -> Response {
-    viewer.question.cursor = cell;
-    refused(viewer.question.position(), cell)
+    viewer.setup.cursor = cell;
+    refused(viewer.setup.position(), cell)
 }

@@ -28,7 +28,7 @@ const OPENING_GAME: &str = "lecture_tree";
 /// The default board of Rastros.
 const OPENING_BOARD: &str = "championship";
 
-/// The part of a question that determines the results of searches. The other settings only limit them.
+/// The part of a setup that determines the results of searches. The other settings only limit them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Subject {
     /// A game that starts with the position.
@@ -40,7 +40,7 @@ pub struct Subject {
 
 /// The position and the search settings.
 #[derive(Clone, Debug)]
-pub struct Question {
+pub struct SearchSetup {
     record: GameRecord,
     kind: &'static dyn AnyGame,
     /// The positions of the game; at least one.
@@ -57,7 +57,7 @@ pub struct Question {
     pub preference: Preference,
 }
 
-impl Default for Question {
+impl Default for SearchSetup {
     fn default() -> Self {
         let kind = GAMES[0];
         let boards = kind.info().presets;
@@ -65,7 +65,7 @@ impl Default for Question {
         let start = kind
             .preset(opening.unwrap_or(&boards[0]))
             .expect("a test starts every preset of every game");
-        Question {
+        SearchSetup {
             record: GameRecord::new(kind.info().id, start.text()),
             kind,
             positions: Rc::new([start]),
@@ -102,13 +102,13 @@ pub enum Msg {
     Preference(Preference),
 }
 
-impl Question {
-    /// The question at the start of the page: the tree of the lecture.
-    pub fn opening() -> Question {
-        let mut question = Question::default();
-        let tree = begin(OPENING_GAME, None).and_then(|record| question.set(record));
+impl SearchSetup {
+    /// The setup in a new lab: the tree of the lecture.
+    pub fn opening() -> SearchSetup {
+        let mut setup = SearchSetup::default();
+        let tree = begin(OPENING_GAME, None).and_then(|record| setup.set(record));
         debug_assert!(tree.is_ok(), "a test starts every preset of every game");
-        question
+        setup
     }
 
     pub fn record(&self) -> &GameRecord {
@@ -144,7 +144,7 @@ impl Question {
         read.unwrap_or_else(|_| self.kind.evaluations()[0].spec())
     }
 
-    /// A search by one of the methods, `deeper` plies beyond the depth of the question.
+    /// A search by one of the methods, `deeper` plies beyond the depth of the setup.
     pub fn search(&self, method: SearchMethod, deeper: u32) -> SearchSpec {
         SearchSpec {
             evaluation: self.judge(),
