@@ -13,8 +13,9 @@ use super::board::BoardPicture;
 use super::drawing::Point;
 use super::search_tree_layout::TreeLayout;
 use super::value_words::ValueWords;
-use crate::eval::{Verdict, verdict};
+use crate::eval::{Value, Verdict, verdict};
 use crate::game::Side;
+use crate::search::Bound;
 use crate::trace::{Node, NullWindowQuestion, Tree, null_window_question};
 
 /// The minimum font size in pixels, and on a projector as a share of the screen's height.
@@ -83,6 +84,8 @@ pub struct SearchTree {
     pub names_levels: bool,
     /// The format of values.
     pub words: ValueWords,
+    /// True if open nodes show their bounds so far.
+    pub shows_bounds: bool,
     /// True if the values of inner nodes are hidden.
     pub veiled: bool,
     /// The nodes with values visible in any case.
@@ -103,6 +106,7 @@ impl PartialEq for SearchTree {
             && self.root_name == other.root_name
             && self.overview_title == other.overview_title
             && self.names_levels == other.names_levels
+            && self.shows_bounds == other.shows_bounds
             && self.sizes == other.sizes
             && self.boards == other.boards
             && self.revealed == other.revealed
@@ -157,6 +161,7 @@ impl SearchTree {
             root_name: String::new(),
             overview_title: String::new(),
             names_levels: false,
+            shows_bounds: false,
             words: ValueWords::default(),
             veiled: false,
             revealed: BTreeSet::new(),
@@ -327,6 +332,35 @@ impl SearchTree {
     /// True if the value of a node is visible: that of a given leaf before the search visits it.
     fn has_value(&self, node: usize) -> bool {
         self.done(node) || self.leaves_given && self.tree.nodes[node].leaf
+    }
+
+    /// The best value that a finished move of an open node proves for the side to move.
+    pub fn bound_so_far(&self, node: usize) -> Option<(Value, Bound)> {
+        let nodes = &self.tree.nodes;
+        let max = nodes.get(node)?.is_max();
+        if self.done(node) || self.veiled {
+            return None;
+        }
+        let (bound, opposite) = if max {
+            (Bound::AtLeast, Bound::AtMost)
+        } else {
+            (Bound::AtMost, Bound::AtLeast)
+        };
+        let done = nodes[node]
+            .children
+            .iter()
+            .filter(|&&child| self.done(child));
+        let values = done.filter_map(|&child| nodes[child].value);
+        let proved = values.filter(|&(_, known)| known != opposite);
+        let best = if max { Value::max } else { Value::min };
+        let best = proved.map(|(value, _)| value).reduce(best)?;
+        Some((best, bound))
+    }
+
+    /// The text on an open node: its bound so far.
+    pub(super) fn bound_text(&self, node: usize) -> Option<String> {
+        let (value, bound) = self.bound_so_far(node).filter(|_| self.shows_bounds)?;
+        Some(self.words.bounded(value, bound))
     }
 
     /// The text on a node: its value and bound, once known.

@@ -124,9 +124,12 @@ impl SearchTree {
             None => &self.root_name,
             Some(_) => &node.mv,
         };
-        let value = self.value_text(at);
-        let first = value.map_or(name.clone(), |value| format!("{name} {value}"));
         let fits = |line: &String| room.text_width(line) + PADDING.0 * room.font <= most;
+        let named = |value: String| format!("{name} {value}");
+        let fits_bold = |line: &String| room.bold_width(line) + PADDING.0 * room.font <= most;
+        let bound = || self.bound_text(at).map(named).filter(fits_bold);
+        let first = self.value_text(at).map(named).or_else(bound);
+        let first = first.unwrap_or_else(|| name.clone());
         let details = if self.done(at) {
             let sizes = self.sizes.iter().find(|(node, _)| *node == at);
             sizes.map_or(Vec::new(), |(_, texts)| texts.clone())

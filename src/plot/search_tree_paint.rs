@@ -184,7 +184,10 @@ impl<'a> Paint<'a> {
         let wide = (to - from - 0.1) * self.g.unit;
         for text in texts.into_iter().flatten() {
             let count = text.chars().count();
-            let Some(size) = self.letters(count, (wide, free / 1.2), 0.9) else {
+            let size = |wide| self.letters(count, (wide, free / 1.2), 0.9);
+            // The smallest letters may be a little wider than the nodes below.
+            let least = || size(1.15 * wide).map(|_| self.g.letters.0);
+            let Some(size) = size(wide).or_else(least) else {
                 continue;
             };
             let y = self.g.y(nodes[at].ply) + level * SEVERED + free - size * 0.6;
@@ -234,6 +237,11 @@ impl<'a> Paint<'a> {
         let written = readable.or(fitting.last()).cloned();
         let written = written.or_else(|| fit(narrow?));
         let written = written.map(|(size, text)| (size.max(least), text));
+        let bound = || {
+            let text = picture.bound_text(at)?;
+            fit((text.chars().count(), text)).filter(|(size, _)| *size >= least)
+        };
+        let written = written.or_else(bound);
         let (half, radius) = match &written {
             Some((size, text)) => {
                 let radius = radius.max(size * 0.75);

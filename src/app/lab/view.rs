@@ -12,13 +12,15 @@ use super::{
     charts, lanes, lesson_view, playouts, quiz, setup, start_map_view, timeline, traces, tree,
 };
 use crate::app::players::OwnEvaluations;
+use crate::app::players::about::formula;
+use crate::app::players::seats::evaluation_id;
 use crate::app::record::words::side_name;
 use crate::app::section::Page;
 use crate::app::ui::widgets::{button, error_text, select};
 use crate::app::ui::{Control, Element, Node, Texts, el};
 use crate::game::Side;
 use crate::registry::GameRecord;
-use crate::text::EnumId;
+use crate::text::{EnumId, Message};
 
 /// The game with a map of starts.
 const DECIDED: &str = "rastros";
@@ -72,7 +74,14 @@ pub fn view(state: &State, page: &Page) -> Node<Msg> {
 
 /// The buttons of the screens; on the screens of the search and of depth also the position and the search settings.
 fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts) -> Element<Msg> {
-    let head = el("div.lab-head").child(screen_buttons(state, texts));
+    let head = el("div.lab-head");
+    let error = error_text(state.viewer.error.as_ref(), texts);
+    let scenes = scenes(state, texts).control(Control::Setting);
+    // A lecture has a clicker, and the tree needs the room.
+    if state.viewer.projector && current_scene(state).is_some() {
+        return head.child(scenes).maybe(error);
+    }
+    let head = head.child(screen_buttons(state, texts));
     if !matches!(state.viewer.screen, Screen::Tree | Screen::Depth) {
         return head;
     }
@@ -93,13 +102,8 @@ fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts)
                 .control(Control::Navigation),
         );
     let games = setup::view::games(&state.viewer.setup, texts).control(Control::Setting);
-    let head = head.child(scenes(state, texts).control(Control::Setting));
-    let error = error_text(state.viewer.error.as_ref(), texts);
-    // A lecture has a clicker, and the tree needs the room.
-    if state.viewer.projector && current_scene(state).is_some() {
-        return head.maybe(error);
-    }
-    head.child(games.map(Msg::Setup))
+    head.child(scenes)
+        .child(games.map(Msg::Setup))
         .child(unfold(Panel::Setup, "lab.setup", open, texts).control(Control::Setting))
         .child(panel)
         .maybe(error)
@@ -163,25 +167,15 @@ fn stage(state: &State, texts: Texts) -> Element<Msg> {
         .child(clock(state, texts))
 }
 
-/// At the first stop the point of the scene, then the explanation of the last step, and at the end the result of the
-/// comparison.
+/// At the first stops the introduction of the scene, then the explanation of the last step, and at the end the result of
+/// the comparison.
 fn caption(state: &State, texts: Texts) -> Element<Msg> {
     let viewer = &state.viewer;
     let done = viewer.recording().is_none() || viewer.at_end();
-    let first = viewer
-        .recording()
-        .map_or(0, |recording| stops(recording)[0]);
-    let begins = viewer.timeline.step == first;
-    let why = match current_scene(state).filter(|_| begins) {
-        Some(scene) => {
-            let id = SCENES[scene].id;
-            let orders = (id == "order").then(|| root_orders(viewer, texts));
-            el("p.scene-point#lab-why")
-                .child(texts.of(&["lab.scene", id, "point"]))
-                .children(orders.into_iter().flatten())
-        }
-        None => timeline::why::sentence(viewer, texts).map(Msg::Timeline),
-    };
+    let introduction =
+        current_scene(state).and_then(|scene| introduction(viewer, SCENES[scene].id, texts));
+    let why =
+        introduction.unwrap_or_else(|| timeline::why::sentence(viewer, texts).map(Msg::Timeline));
     let headline = lanes::view::headline(viewer, texts);
     el("div.lab-caption")
         .maybe(
@@ -190,14 +184,55 @@ fn caption(state: &State, texts: Texts) -> Element<Msg> {
         .maybe((!done || viewer.veiled).then_some(why))
 }
 
+/// The introduction of a scene: its point, and the evaluation. The first scene of Rastros explains the game before its
+/// point.
+fn introduction(viewer: &SearchViewer, id: &str, texts: Texts) -> Option<Element<Msg>> {
+    let stops = stops(viewer.recording()?);
+    let stop = stops
+        .iter()
+        .position(|&stop| stop == viewer.timeline.step)?;
+    let line = |text: String| el("span").child(format!(" {text}"));
+    let estimates = || estimates(viewer, texts);
+    let (first, lines) = match (id, stop) {
+        ("order", 0) => {
+            let moves = texts.get("lab.scene.order.moves");
+            ("goal", [moves].into_iter().chain(estimates()).collect())
+        }
+        ("order", 1) => ("point", root_orders(viewer, texts)),
+        (_, 0) => ("point", Vec::from_iter(estimates())),
+        _ => return None,
+    };
+    let point = el("p.scene-point#lab-why").child(texts.of(&["lab.scene", id, first]));
+    Some(point.children(lines.into_iter().map(line)))
+}
+
+/// The game and its evaluation, a long formula by its name; `None` for a game with given values.
+fn estimates(viewer: &SearchViewer, texts: Texts) -> Option<String> {
+    let setup = &viewer.setup;
+    let kind = setup.kind();
+    let has_values = setup.position().view().tree.is_some();
+    (!has_values).then(|| {
+        let evaluation = setup.judge();
+        let name = evaluation_id(kind, &evaluation).filter(|_| evaluation.terms.len() > 2);
+        let shown = name.map_or_else(
+            || formula(kind, &evaluation, texts),
+            |name| texts.say(&kind.evaluation_name(name)),
+        );
+        let estimates = Message::new("lab.scene.leaves")
+            .with("game", texts.of(&["game", kind.info().id]))
+            .with("evaluation", shown);
+        texts.say(&estimates)
+    })
+}
+
 /// The root's moves in the order of each search, a line each.
-fn root_orders(viewer: &SearchViewer, texts: Texts) -> Vec<Element<Msg>> {
+fn root_orders(viewer: &SearchViewer, texts: Texts) -> Vec<String> {
     let line = |lane: &Lane| {
         let nodes = &lane.recording()?.parts.last()?.tree.nodes;
         let moves = nodes[0].children.iter().map(|&child| &*nodes[child].mv);
         let moves: Vec<&str> = moves.collect();
         let name = texts.of(&["algorithm", lane.method.id, "short"]);
-        Some(el("span").child(format!(" {name}: {}", moves.join(" "))))
+        Some(format!("{name}: {}", moves.join(" ")))
     };
     viewer.lanes.iter().filter_map(line).collect()
 }

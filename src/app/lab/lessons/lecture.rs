@@ -16,7 +16,7 @@ pub const SCENES: [Setting; 7] = [
     LECTURE.named("alpha_beta").by(PLAIN_AND_CUTS),
     CHAMPIONSHIP.named("order").deep(4).by(CUTS_AND_ORDER),
     GALO.named("table").deep(4).by(CUTS_AND_TABLE),
-    CHAMPIONSHIP.named("deepening").deep(3).by(CUTS_AND_DEPTHS),
+    CHAMPIONSHIP.named("deepening").deep(4).by(CUTS_AND_DEPTHS),
     // One null window fails with a bound; the others save more than the second search costs.
     SMALL
         .named("pvs")

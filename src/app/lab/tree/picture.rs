@@ -49,6 +49,7 @@ pub fn shown_tree(viewer: &SearchViewer) -> Option<SearchTree> {
         veiled: viewer.veiled,
         revealed: viewer.tree.revealed.clone(),
         names_levels: true,
+        shows_bounds: true,
         scale: scale(viewer.projector),
         ..SearchTree::new(tree, layout, root, viewer.timeline.step.max(first))
     })

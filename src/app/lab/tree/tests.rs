@@ -248,7 +248,7 @@ fn root_of_a_deepening_search_names_its_depth() {
     send(&mut state, Msg::Timeline(TimelineMsg::End));
     let picture = rendered_picture(&state);
     let (_, root) = picture.sizes.iter().find(|(node, _)| *node == 0).unwrap();
-    assert_eq!(root[..2], ["depth 3", "9 + 23 + 85 = 117 nodes"]);
+    assert_eq!(root[..2], ["depth 4", "9 + 23 + 85 + 210 = 327 nodes"]);
 }
 
 #[test]

@@ -21,30 +21,10 @@ pub fn value(picture: &SearchTree, at: usize, words: &ValueWords, texts: Texts) 
 
 /// The value of a node as far as the search knows it: before its end the bound from its finished moves.
 pub fn known_value(picture: &SearchTree, at: usize, words: &ValueWords, texts: Texts) -> String {
-    match bound_so_far(picture, at).filter(|_| !picture.done(at) && !picture.veiled) {
+    match picture.bound_so_far(at) {
         Some((value, bound)) => bounded(value, bound, words, texts),
         None => value(picture, at, words, texts),
     }
-}
-
-/// The best value that a finished move of a node proves for the side to move.
-fn bound_so_far(picture: &SearchTree, at: usize) -> Option<(Value, Bound)> {
-    let nodes = &picture.tree.nodes;
-    let max = nodes[at].is_max();
-    let (bound, opposite) = if max {
-        (Bound::AtLeast, Bound::AtMost)
-    } else {
-        (Bound::AtMost, Bound::AtLeast)
-    };
-    let done = nodes[at]
-        .children
-        .iter()
-        .filter(|&&child| picture.done(child));
-    let values = done.filter_map(|&child| nodes[child].value);
-    let proved = values.filter(|&(_, known)| known != opposite);
-    let best = if max { Value::max } else { Value::min };
-    let best = proved.map(|(value, _)| value).reduce(best)?;
-    Some((best, bound))
 }
 
 /// A value with its bound: `3`, `at least 3`.
