@@ -114,7 +114,7 @@ fn run_in<G: Evaluated>(
         } => nodes_per_depth(&last::<G>(record)?, search, *max_nodes, progress),
         Task::Record { record, .. }
         | Task::Estimate { record, .. }
-        | Task::Fewest { record, .. } => record::run(&last::<G>(record)?, task, progress),
+        | Task::TreeMinimum { record, .. } => record::run(&last::<G>(record)?, task, progress),
         Task::CountInOrder {
             record,
             order,

@@ -9,7 +9,6 @@ mod any;
 mod championship;
 mod choose;
 mod comparison;
-mod fewest;
 mod game_tasks;
 mod guest;
 mod horizon;
@@ -29,6 +28,7 @@ mod task;
 mod tasks;
 mod traces;
 mod transcript;
+mod tree_minimum;
 mod worker_cache;
 
 pub use any::{AnyGame, AnyPosition, FeatureInfo, MoveInfo};
@@ -45,8 +45,8 @@ pub use run::{run, run_at};
 pub use solve::{KnownPuzzle, known_starts, puzzles, puzzles_of, start_map};
 pub use start_list::read_start_list;
 pub use task::{
-    Analysed, Chosen, Estimated, FewestRow, GameRecord, MoveValue, NodesRow, Playout, Progress,
-    Selected, Task, TaskResult, Thinking, TraceComparison, VisitedMove,
+    Analysed, Chosen, Estimated, GameRecord, MoveValue, NodesRow, Playout, Progress, Selected,
+    Task, TaskResult, Thinking, TraceComparison, TreeMinimumRow, VisitedMove,
 };
 pub use tasks::{add_game, play_pairs, search_beside};
 pub use traces::{import_trace, trace_listing};

@@ -2,8 +2,8 @@
 
 use web_time::Instant;
 
-use super::fewest;
 use super::task::{Estimated, Progress, Task, TaskResult};
+use super::tree_minimum;
 use crate::eval::{Evaluated, Evaluation};
 use crate::player::MAX_DEPTH;
 use crate::search::{Algorithm, Counters, Limiter, MoveOrder, Report, SearchSpec, search_with};
@@ -16,7 +16,7 @@ const REPORT_MS: f64 = 250.0;
 /// The node budget of an estimate: some ten milliseconds.
 const ESTIMATE_BY: u64 = 50_000;
 
-/// Executes a [`Task::Record`], a [`Task::Estimate`] or a [`Task::Fewest`] from its root.
+/// Executes a [`Task::Record`], a [`Task::Estimate`] or a [`Task::TreeMinimum`] from its root.
 pub(super) fn run<G: Evaluated>(
     root: &G,
     task: &Task,
@@ -33,7 +33,7 @@ pub(super) fn run<G: Evaluated>(
             record_search(root, heading(root, search), limits, progress)
         }
         Task::Estimate { search, .. } => estimate_search(root, search),
-        Task::Fewest {
+        Task::TreeMinimum {
             evaluation,
             preference,
             max_depth,
@@ -47,7 +47,7 @@ pub(super) fn run<G: Evaluated>(
                 preference: *preference,
                 depth: *max_depth,
             };
-            fewest::per_depth(root, &heading(root, &search), *max_nodes, progress)
+            tree_minimum::per_depth(root, &heading(root, &search), *max_nodes, progress)
         }
         _ => Err(Message::new("error.task.algorithm")),
     }

@@ -84,7 +84,8 @@ pub enum Task {
         search: SearchSpec,
     },
     /// Find the minimum nodes and leaves of any alpha-beta without a table, to depth 1, 2, 3, …
-    Fewest {
+    #[serde(rename = "fewest")]
+    TreeMinimum {
         /// The game so far; its last position is the root.
         record: GameRecord,
         /// Values the leaves.
@@ -150,7 +151,7 @@ impl Task {
             | Task::Analyse { record, .. }
             | Task::Record { record, .. }
             | Task::Estimate { record, .. }
-            | Task::Fewest { record, .. }
+            | Task::TreeMinimum { record, .. }
             | Task::CountInOrder { record, .. }
             | Task::Playout { record, .. }
             | Task::Solve { record, .. }
@@ -324,7 +325,7 @@ impl Playout {
 
 /// The minimum work of alpha-beta at a depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FewestRow {
+pub struct TreeMinimumRow {
     /// In plies.
     pub depth: u32,
     /// Nodes of the smallest proof of the value, including the root.
@@ -353,8 +354,9 @@ pub enum Progress {
     Analysed(Analysed),
     /// A [`Task::NodesPerDepth`] has completed a search.
     NodesRow(NodesRow),
-    /// A [`Task::Fewest`] has completed a depth.
-    FewestRow(FewestRow),
+    /// A [`Task::TreeMinimum`] has completed a depth.
+    #[serde(rename = "fewest_row")]
+    TreeMinimumRow(TreeMinimumRow),
     /// Of a [`Task::ReadTrace`].
     Reading {
         /// Lines read.
@@ -389,10 +391,11 @@ pub enum TaskResult {
         /// The depth that exceeded the limit of nodes, if any.
         gave_up_at: Option<u32>,
     },
-    /// Of [`Task::Fewest`].
-    Fewest {
+    /// Of [`Task::TreeMinimum`].
+    #[serde(rename = "fewest")]
+    TreeMinimum {
         /// One per completed depth.
-        rows: Vec<FewestRow>,
+        rows: Vec<TreeMinimumRow>,
         /// The depth whose tree exceeded the limit of nodes, if any.
         gave_up_at: Option<u32>,
     },

@@ -1,8 +1,8 @@
 //! The table of counts per depth and its chart.
 
 use super::frame::hint;
-use super::least_view;
 use super::measure::Measure;
+use super::minimum_view;
 use super::state::{Charts, Counted, Msg, Run, row_at};
 use super::update::figure;
 use crate::app::lab::charts::frame::start_or_stop;
@@ -52,7 +52,7 @@ pub(super) fn view(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Elemen
     card.maybe(hint(stale, texts))
         .maybe(error_text(charts.error.as_ref(), texts))
         .maybe(agreement(charts, texts))
-        .maybe(least_view::verdict(charts, texts))
+        .maybe(minimum_view::verdict(charts, texts))
         .child(shown(charts, texts))
         .child(figure(charts).view("chart tall", &texts.get("lab.chart"), Picture::Lines(chart)))
         .children(notes.map(|note| el("p.quiet").child(texts.say(&note))))
@@ -105,7 +105,7 @@ fn go(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Element<Msg> {
 /// The finished depths of all searches and of the minimum together.
 fn steps_done(charts: &Charts, deepest: u32) -> u32 {
     let done = charts.counts().map(|(_, run)| run.depths_done(deepest));
-    done.sum::<u32>() + charts.least.depths_done(deepest)
+    done.sum::<u32>() + charts.tree_minimum.depths_done(deepest)
 }
 
 fn agreement(charts: &Charts, texts: Texts) -> Option<Element<Msg>> {
@@ -135,14 +135,14 @@ fn shown(charts: &Charts, texts: Texts) -> Element<Msg> {
 /// The notes of the chart: the source of the two minima or the reason why they are missing, or the definition of the
 /// measure.
 fn notes(charts: &Charts) -> Vec<Message> {
-    let known = !charts.fewest().is_empty();
+    let known = !charts.uniform_minima().is_empty();
     let key = match charts.measure {
         Measure::Nodes | Measure::Leaves => {
-            let about = least_view::about();
+            let about = minimum_view::about();
             return match (known, charts.running()) {
-                (true, _) => vec![about, Message::new("lab.fewest.about")],
+                (true, _) => vec![about, Message::new("lab.uniform_minimum.about")],
                 (false, true) => vec![about],
-                (false, false) => vec![about, Message::new("lab.fewest.none")],
+                (false, false) => vec![about, Message::new("lab.uniform_minimum.none")],
             };
         }
         Measure::FirstMove => "lab.first_move.about",
@@ -168,20 +168,22 @@ fn chart(charts: &Charts, texts: Texts) -> LineChart {
             Series::new(texts.of(&["algorithm", SEARCH_METHODS[i].id]), TOKENS[i], points)
         })
         .collect();
-    let least: Vec<_> = charts
-        .least
+    let tree_minima: Vec<_> = charts
+        .tree_minimum
         .rows
         .iter()
-        .filter_map(|row| Some((f64::from(row.depth), least_view::minimum(row, measure)? as f64)))
+        .filter_map(|row| Some((f64::from(row.depth), minimum_view::minimum(row, measure)? as f64)))
         .collect();
-    if !least.is_empty() {
-        let name = texts.get("lab.least");
-        series.push(Series::new(name, Look::dashed(Token::Ink), least));
+    if !tree_minima.is_empty() {
+        let name = texts.get("lab.tree_minimum");
+        series.push(Series::new(name, Look::dashed(Token::Ink), tree_minima));
     }
-    let fewest = charts.fewest();
-    if least_view::has_minimum(measure) && !fewest.is_empty() {
-        let points = fewest.iter().map(|&(d, leaves)| (f64::from(d), leaves));
-        let name = texts.get("lab.fewest");
+    let uniform_minima = charts.uniform_minima();
+    if minimum_view::has_minimum(measure) && !uniform_minima.is_empty() {
+        let points = uniform_minima
+            .iter()
+            .map(|&(d, leaves)| (f64::from(d), leaves));
+        let name = texts.get("lab.uniform_minimum");
         series.push(Series::new(name, Look::dashed(Token::Quiet), points.collect()));
     }
     let name = texts.get(measure.key());
@@ -214,16 +216,16 @@ fn by_depth(charts: &Charts, counted: &Counted, texts: Texts) -> Element<Msg> {
     if nodes {
         head.push(texts.get("lab.saved"));
     }
-    let minima = least_view::has_minimum(charts.measure);
+    let minima = minimum_view::has_minimum(charts.measure);
     if minima {
-        head.extend(["lab.least", "lab.fewest"].map(|key| texts.get(key)));
+        head.extend(["lab.tree_minimum", "lab.uniform_minimum"].map(|key| texts.get(key)));
     }
     head.push(texts.get("lab.value"));
     let record = &counted.subject.record;
     let positions = record.positions().ok();
     let side = positions.and_then(|p| p.last().map(|p| p.side_to_move()));
     let begun = u32::from(charts.running());
-    let known = charts.least.rows.last().map_or(0, |row| row.depth);
+    let known = charts.tree_minimum.rows.last().map_or(0, |row| row.depth);
     let last = (charts.last_depth() + begun)
         .min(counted.deepest)
         .max(known);
@@ -238,7 +240,7 @@ fn by_depth(charts: &Charts, counted: &Counted, texts: Texts) -> Element<Msg> {
             cells.push(saved(charts, depth, texts).into());
         }
         if minima {
-            cells.extend(least_view::cells(charts, depth, texts));
+            cells.extend(minimum_view::cells(charts, depth, texts));
         }
         let row = charts.runs.iter().find_map(|run| row_at(run, depth));
         cells.push(match (row, side, game(&record.game)) {
@@ -256,7 +258,10 @@ fn by_depth(charts: &Charts, counted: &Counted, texts: Texts) -> Element<Msg> {
 /// The greatest depth at which a search exceeded its limit; 0 if none did.
 fn deepest_given_up(charts: &Charts) -> u32 {
     let given_up = charts.runs.iter().filter_map(|run| run.gave_up_at);
-    given_up.chain(charts.least.gave_up_at).max().unwrap_or(0)
+    given_up
+        .chain(charts.tree_minimum.gave_up_at)
+        .max()
+        .unwrap_or(0)
 }
 
 /// The ratio of the nodes of minimax to the fewest of the other searches at a depth.
@@ -330,8 +335,8 @@ fn detail(charts: &Charts, texts: Texts) -> Element<Msg> {
     });
     let body = body.chain(
         charts
-            .least_at(depth)
-            .map(|row| least_view::table_row(&row, texts)),
+            .tree_minimum_at(depth)
+            .map(|row| minimum_view::table_row(&row, texts)),
     );
     el("div#lab-detail")
         .child(el("div.control-row").child(select(

@@ -91,7 +91,7 @@ const UNIFORM: f64 = 0.25;
 
 /// The fewest leaves of alpha-beta in a uniform tree: b^⌈d/2⌉ + b^⌊d/2⌋ − 1 for `moves` b and `depth` d (Knuth and
 /// Moore 1975, "An analysis of alpha-beta pruning"). Alpha-beta reaches it if the best move always comes first.
-pub fn fewest_in_uniform(moves: f64, depth: u32) -> f64 {
+pub fn uniform_minimum(moves: f64, depth: u32) -> f64 {
     let power = |half: u32| moves.powi(half as i32);
     power(depth.div_ceil(2)) + power(depth / 2) - 1.0
 }
@@ -103,11 +103,11 @@ pub fn fewest_in_uniform(moves: f64, depth: u32) -> f64 {
 ///
 /// `None` if the tree is far from uniform: if this geometric mean of the numbers of moves and the arithmetic mean over
 /// all expanded positions differ by more than a quarter. In a uniform tree they are equal.
-pub fn fewest_leaves(minimax: &NodesRow) -> Option<f64> {
+pub fn estimated_uniform_minimum(minimax: &NodesRow) -> Option<f64> {
     let (nodes, leaves) = (minimax.counters.nodes, minimax.counters.leaves);
     let expanded = nodes.checked_sub(leaves).filter(|n| *n > 0)?;
     let mean = (nodes - 1) as f64 / expanded as f64;
     let moves = (leaves as f64).powf(1.0 / f64::from(minimax.depth.max(1)));
     let uniform = (mean / moves - 1.0).abs() <= UNIFORM;
-    uniform.then(|| fewest_in_uniform(moves, minimax.depth))
+    uniform.then(|| uniform_minimum(moves, minimax.depth))
 }

@@ -3,13 +3,13 @@
 use strum::{IntoStaticStr, VariantArray};
 
 use super::compare;
-use super::measure::{Measure, fewest_leaves};
+use super::measure::{Measure, estimated_uniform_minimum};
 use super::{horizon, strength, truth};
 use crate::app::effects::{TaskEvent, TaskId};
 use crate::app::lab::setup::state::{SearchSetup, Subject};
 use crate::app::record::words::is_timed;
 use crate::app::ui::figure::File;
-use crate::registry::{FewestRow, GameRecord, NodesRow, game};
+use crate::registry::{GameRecord, NodesRow, TreeMinimumRow, game};
 use crate::search::SEARCH_METHODS;
 use crate::text::{CsvTable, Message, or_empty};
 
@@ -141,7 +141,7 @@ pub struct Charts {
     /// The progress of each search of [`SEARCH_METHODS`].
     pub runs: [Run; SEARCH_METHODS.len()],
     /// The minimal tree of alpha-beta for the counted position.
-    pub least: Run<FewestRow>,
+    pub tree_minimum: Run<TreeMinimumRow>,
     pub error: Option<Message>,
     pub compare: compare::MethodComparison,
     pub strength: strength::StrengthTest,
@@ -165,7 +165,7 @@ impl Default for Charts {
             detail: None,
             counted: None,
             runs: Default::default(),
-            least: Run::default(),
+            tree_minimum: Run::default(),
             error: None,
             compare: compare::MethodComparison::default(),
             strength: strength::StrengthTest::default(),
@@ -273,7 +273,7 @@ impl Charts {
     }
 
     pub fn running(&self) -> bool {
-        self.runs.iter().any(|r| r.running) || self.least.running
+        self.runs.iter().any(|r| r.running) || self.tree_minimum.running
     }
 
     /// True while something that [`Msg::StartDepths`] starts runs.
@@ -323,16 +323,20 @@ impl Charts {
     }
 
     /// An estimate of the fewest leaves of alpha-beta by depth, if minimax has counted a sufficiently uniform tree (see
-    /// [`fewest_leaves`]).
-    pub fn fewest(&self) -> Vec<(u32, f64)> {
+    /// [`estimated_uniform_minimum`]).
+    pub fn uniform_minima(&self) -> Vec<(u32, f64)> {
         let rows = self.runs[MINIMAX].rows.iter();
-        rows.filter_map(|row| Some((row.depth, fewest_leaves(row)?)))
+        rows.filter_map(|row| Some((row.depth, estimated_uniform_minimum(row)?)))
             .collect()
     }
 
     /// The fewest nodes and leaves that any alpha-beta search without a table visits at a depth.
-    pub fn least_at(&self, depth: u32) -> Option<FewestRow> {
-        self.least.rows.iter().find(|r| r.depth == depth).copied()
+    pub fn tree_minimum_at(&self, depth: u32) -> Option<TreeMinimumRow> {
+        self.tree_minimum
+            .rows
+            .iter()
+            .find(|r| r.depth == depth)
+            .copied()
     }
 
     /// True if all searches agree on the value of each depth that several have finished; `None` if there is nothing to
@@ -358,8 +362,8 @@ impl Charts {
 
     /// The counts in CSV format; numbers that do not exist are empty.
     pub fn csv(&self) -> String {
-        let fewest = self.fewest();
-        let uniform = |depth: u32| Some(fewest.iter().find(|(d, _)| *d == depth)?.1);
+        let minima = self.uniform_minima();
+        let uniform = |depth: u32| Some(minima.iter().find(|(d, _)| *d == depth)?.1);
         let timed = self.are_timed();
         let counts = self.counts();
         let rows =
@@ -381,10 +385,13 @@ impl Charts {
             Measure::Branching.at(&run.rows, row.depth)
         })
         .column("tree_minimum_nodes", |(.., row)| {
-            or_empty(self.least_at(row.depth).map(|least| least.nodes))
+            or_empty(self.tree_minimum_at(row.depth).map(|minimum| minimum.nodes))
         })
         .column("tree_minimum_leaves", |(.., row)| {
-            or_empty(self.least_at(row.depth).map(|least| least.leaves))
+            or_empty(
+                self.tree_minimum_at(row.depth)
+                    .map(|minimum| minimum.leaves),
+            )
         })
         .decimals("uniform_minimum_leaves", 3, |(.., row)| uniform(row.depth))
         .decimals("time_ms", 3, |(.., row)| timed.then_some(row.time_ms))

@@ -33,14 +33,14 @@ pub fn update(charts: &mut Charts, msg: Msg, setup: &SearchSetup, workers: u32) 
     match msg {
         Msg::Start => {
             let mut effects = start(charts, setup);
-            effects.extend(start_least(charts, setup));
+            effects.extend(start_tree_minimum(charts, setup));
             return effects.into();
         }
         Msg::Stop => {
             for run in &mut charts.runs {
                 run.running = false;
             }
-            charts.least.running = false;
+            charts.tree_minimum.running = false;
             return Effect::Cancel(COUNTS).into();
         }
         Msg::Deepest(depth) => charts.deepest = depth.clamp(1, DEEPEST),
@@ -127,7 +127,7 @@ fn start(charts: &mut Charts, setup: &SearchSetup) -> Vec<Effect> {
     charts.counted = Some(Counted::of(setup, charts.deepest));
     charts.error = None;
     charts.detail = None;
-    charts.least = Run::default();
+    charts.tree_minimum = Run::default();
     let mut effects = vec![Effect::Cancel(COUNTS)];
     for ((method, run), chosen) in SEARCH_METHODS
         .iter()
@@ -158,16 +158,16 @@ fn start(charts: &mut Charts, setup: &SearchSetup) -> Vec<Effect> {
 }
 
 /// Starts the computation of the minimal tree, unless no search is chosen.
-fn start_least(charts: &mut Charts, setup: &SearchSetup) -> Option<Effect> {
+fn start_tree_minimum(charts: &mut Charts, setup: &SearchSetup) -> Option<Effect> {
     if !charts.chosen.contains(&true) {
         return None;
     }
     charts.last_task += 1;
     let id = charts.last_task;
-    charts.least = Run::started(id);
+    charts.tree_minimum = Run::started(id);
     Some(Effect::run(
         COUNTS,
-        Task::Fewest {
+        Task::TreeMinimum {
             record: setup.record().clone(),
             evaluation: setup.judge(),
             preference: setup.preference,
@@ -215,16 +215,18 @@ pub fn start_linked_chart(charts: &mut Charts, setup: &SearchSetup) -> Vec<Effec
 }
 
 fn on_task_event(charts: &mut Charts, id: TaskId, event: TaskEvent) {
-    let least = Some(&mut charts.least).filter(|least| least.running && least.id == id);
+    let minimum = Some(&mut charts.tree_minimum).filter(|run| run.running && run.id == id);
     let run = charts.runs.iter_mut().find(|r| r.running && r.id == id);
-    match (event, run, least) {
+    match (event, run, minimum) {
         (TaskEvent::Progress(Progress::NodesRow(row)), Some(run), _) => run.rows.push(row),
         (TaskEvent::Done(TaskResult::NodesPerDepth { rows, gave_up_at }), Some(run), _) => {
             run.end(rows, gave_up_at);
         }
-        (TaskEvent::Progress(Progress::FewestRow(row)), _, Some(least)) => least.rows.push(row),
-        (TaskEvent::Done(TaskResult::Fewest { rows, gave_up_at }), _, Some(least)) => {
-            least.end(rows, gave_up_at);
+        (TaskEvent::Progress(Progress::TreeMinimumRow(row)), _, Some(minimum)) => {
+            minimum.rows.push(row)
+        }
+        (TaskEvent::Done(TaskResult::TreeMinimum { rows, gave_up_at }), _, Some(minimum)) => {
+            minimum.end(rows, gave_up_at);
         }
         (TaskEvent::Failed(error), Some(Run { running, .. }), _)
         | (TaskEvent::Failed(error), _, Some(Run { running, .. })) => {

@@ -73,7 +73,7 @@ fn counts_use_the_settings_of_the_lab() {
                 assert_eq!(max_nodes, BUDGETS[0]);
                 (search.depth, search.preference)
             }
-            Task::Fewest {
+            Task::TreeMinimum {
                 max_depth,
                 preference,
                 ..

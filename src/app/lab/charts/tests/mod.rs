@@ -1,7 +1,7 @@
 //! Tests of the charts by messages: effects and views.
 
 use super::compare::{self, COMPARED, COMPARISON};
-use super::measure::{Measure, fewest_in_uniform, fewest_leaves};
+use super::measure::{Measure, estimated_uniform_minimum, uniform_minimum};
 use super::state::Msg;
 use super::strength::{self, Plan};
 use super::{ply, truth, update, view};
@@ -129,14 +129,19 @@ fn lab_shows_counts_of_the_course() {
     let csv = state.charts.csv();
     assert_eq!(csv.lines().count(), 1 + 2 * 9, "{csv}");
     // Games end at many plies there: the tree is not uniform.
-    let depths: Vec<_> = state.charts.fewest().iter().map(|(d, _)| *d).collect();
+    let depths: Vec<_> = state
+        .charts
+        .uniform_minima()
+        .iter()
+        .map(|(d, _)| *d)
+        .collect();
     assert!(
         depths.contains(&4) && !depths.contains(&9),
         "{depths:?}: the line stops where it would say nothing"
     );
-    for (depth, fewest) in state.charts.fewest() {
+    for (depth, minimum) in state.charts.uniform_minima() {
         let pruned = Measure::Leaves.at(&state.charts.runs[1].rows, depth);
-        assert!(fewest <= pruned.unwrap() * 1.001, "{depth}: {fewest} {pruned:?}");
+        assert!(minimum <= pruned.unwrap() * 1.001, "{depth}: {minimum} {pruned:?}");
     }
 }
 
@@ -165,15 +170,15 @@ fn times_that_are_noise_are_left_out() {
 }
 
 #[test]
-fn fewest_leaves_match_knuth_and_moore() {
+fn estimated_uniform_minimum_match_knuth_and_moore() {
     // By hand: three moves, four plies: 3² + 3² − 1; three plies: 3² + 3 − 1.
-    assert_eq!(fewest_in_uniform(3.0, 4), 17.0);
-    assert_eq!(fewest_in_uniform(3.0, 3), 11.0);
-    let found = fewest_leaves(&row(4, 1 + 3 + 9 + 27 + 81, 81)).unwrap();
+    assert_eq!(uniform_minimum(3.0, 4), 17.0);
+    assert_eq!(uniform_minimum(3.0, 3), 11.0);
+    let found = estimated_uniform_minimum(&row(4, 1 + 3 + 9 + 27 + 81, 81)).unwrap();
     assert!((found - 17.0).abs() < 1e-9, "{found}");
     // The whole tree of Tic-tac-toe, whose positions have one to nine moves.
-    assert_eq!(fewest_leaves(&row(9, 549_946, 255_168)), None);
-    assert_eq!(fewest_leaves(&row(1, 1, 1)), None, "nothing was expanded");
+    assert_eq!(estimated_uniform_minimum(&row(9, 549_946, 255_168)), None);
+    assert_eq!(estimated_uniform_minimum(&row(1, 1, 1)), None, "nothing was expanded");
 }
 
 #[test]
@@ -369,11 +374,11 @@ fn minimal_tree_or_reason_is_shown() {
     }
     let effects = send(&mut state, Msg::Start, 2);
     work(&mut state, effects, false);
-    let least = state.charts.least_at(9).unwrap();
+    let minimum = state.charts.tree_minimum_at(9).unwrap();
     let ordered = Measure::Nodes.at(&state.charts.runs[2].rows, 9).unwrap();
-    assert!((least.nodes as f64) < ordered && least.tree_nodes == 549_946);
+    assert!((minimum.nodes as f64) < ordered && minimum.tree_nodes == 549_946);
     let grouped = crate::text::grouped;
-    for (measure, count) in [(Measure::Nodes, least.nodes), (Measure::Leaves, least.leaves)] {
+    for (measure, count) in [(Measure::Nodes, minimum.nodes), (Measure::Leaves, minimum.leaves)] {
         send(&mut state, Msg::Show(measure), 2);
         let page =
             Node::from(view::counts(&state.charts, &state.viewer.setup, Texts(Language::En)));
@@ -383,9 +388,9 @@ fn minimal_tree_or_reason_is_shown() {
         assert_contains(&table, &grouped(count));
         let detail = page.by_id("lab-detail").unwrap().text();
         assert_contains(&detail, &grouped(count));
-        let words = page.by_id("lab-least").unwrap().text();
+        let words = page.by_id("lab-tree-minimum").unwrap().text();
         assert_contains(&words, "At depth 9");
-        assert_contains(&words, &grouped(least.nodes));
+        assert_contains(&words, &grouped(minimum.nodes));
         // The file contains the lines of the canvas.
         assert_eq!(chart_file(&page), Msg::Save(File::Image(ImageFile::Svg)));
         let picture = svg(&counts::chart(&state, "lab-chart").draw(880.0, 460.0));
@@ -393,7 +398,7 @@ fn minimal_tree_or_reason_is_shown() {
     }
     send(&mut state, Msg::Show(Measure::Cutoffs), 2);
     assert!(!text(&state, Language::En).contains("Uniform tree’s"));
-    let line = format!(",{},{},", least.nodes, least.leaves);
+    let line = format!(",{},{},", minimum.nodes, minimum.leaves);
     let csv = state.charts.csv();
     assert_eq!(csv.lines().filter(|l| l.contains(&line)).count(), 3, "{csv}");
     let columns = |line: &str| line.split(',').count();
@@ -407,15 +412,15 @@ fn minimal_tree_or_reason_is_shown() {
     let effects = send(&mut state, Msg::Start, 2);
     let weigh = tasks(effects)
         .into_iter()
-        .find(|(_, _, task)| matches!(task, Task::Fewest { .. }));
+        .find(|(_, _, task)| matches!(task, Task::TreeMinimum { .. }));
     let (of, id, _) = weigh.unwrap();
     assert!(text(&state, Language::En).contains('…'));
-    let given_up = TaskResult::Fewest {
+    let given_up = TaskResult::TreeMinimum {
         rows: Vec::new(),
         gave_up_at: Some(1),
     };
     send_event(&mut state, (of, id), TaskEvent::Done(given_up));
-    assert!(!state.charts.least.running);
+    assert!(!state.charts.tree_minimum.running);
     let page = text(&state, Language::En);
     assert_contains(&page, "not computed: over 1\u{202f}000\u{202f}000 nodes");
 }

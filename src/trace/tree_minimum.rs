@@ -16,7 +16,7 @@ use crate::text::Message;
 
 /// The minimum work of alpha-beta in a tree, and the size of the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fewest {
+pub struct TreeMinimum {
     /// Nodes of the smallest proof, including the root.
     pub nodes: u64,
     /// Leaves of the proof with the fewest leaves, which may be another proof.
@@ -90,9 +90,9 @@ impl Open {
     }
 }
 
-/// Computes [`Fewest`] from the steps of a search without cutoffs; stores only the nodes on the current path.
+/// Computes [`TreeMinimum`] from the steps of a search without cutoffs; stores only the nodes on the current path.
 #[derive(Debug)]
-pub struct FewestSearch {
+pub struct MinimumFinder {
     /// The value of the tree.
     value: Value,
     /// Counts nodes and leaves.
@@ -101,10 +101,10 @@ pub struct FewestSearch {
     tree_nodes: u64,
 }
 
-impl FewestSearch {
+impl MinimumFinder {
     /// Begins a tree with a known value, for the side of the root.
-    pub fn new(value: Value) -> FewestSearch {
-        FewestSearch {
+    pub fn new(value: Value) -> MinimumFinder {
+        MinimumFinder {
             value,
             path: Vec::new(),
             root: None,
@@ -150,9 +150,9 @@ impl FewestSearch {
     }
 
     /// The result; `None` before the search leaves the root, and if the tree does not have the claimed value.
-    pub fn fewest(&self) -> Option<Fewest> {
+    pub fn minimum(&self) -> Option<TreeMinimum> {
         let [nodes, leaves] = self.root?;
-        Some(Fewest {
+        Some(TreeMinimum {
             nodes: nodes.both?,
             leaves: leaves.both?,
             tree_nodes: self.tree_nodes,
@@ -166,12 +166,12 @@ impl FewestSearch {
 ///
 /// # Errors
 /// The game lacks the evaluation.
-pub fn fewest<G: Evaluated>(
+pub fn tree_minimum<G: Evaluated>(
     root: &G,
     heading: &Heading,
     max_nodes: u64,
     should_stop: StopCheck<'_>,
-) -> Result<Option<(Fewest, bool)>, Message> {
+) -> Result<Option<(TreeMinimum, bool)>, Message> {
     let by = |algorithm, order| Heading {
         algorithm: Some(algorithm),
         order,
@@ -182,11 +182,11 @@ pub fn fewest<G: Evaluated>(
     if !known.complete {
         return Ok(None);
     }
-    let mut search = FewestSearch::new(known.value);
+    let mut finder = MinimumFinder::new(known.value);
     let plain = by(Algorithm::Minimax, MoveOrder::Natural);
-    let report = stream(root, &plain, max_nodes, should_stop, &mut |step| search.take(&step))?;
-    let found = search.fewest().filter(|_| report.complete);
-    Ok(found.map(|fewest| (fewest, report.exact)))
+    let report = stream(root, &plain, max_nodes, should_stop, &mut |step| finder.take(&step))?;
+    let found = finder.minimum().filter(|_| report.complete);
+    Ok(found.map(|minimum| (minimum, report.exact)))
 }
 
 #[cfg(test)]
@@ -279,12 +279,12 @@ mod tests {
             }
         }
 
-        fn fewest(&self, value: f64) -> Option<Fewest> {
+        fn minimum(&self, value: f64) -> Option<TreeMinimum> {
             let mut steps = Vec::new();
             self.steps(&mut steps);
-            let mut search = FewestSearch::new(value);
-            steps.iter().for_each(|step| search.take(step));
-            search.fewest()
+            let mut finder = MinimumFinder::new(value);
+            steps.iter().for_each(|step| finder.take(step));
+            finder.minimum()
         }
 
         /// The fewest leaves that textbook alpha-beta visits, over all orders of the moves of all nodes.
@@ -367,11 +367,11 @@ mod tests {
             let sets: Vec<u32> = (0..1 << count).filter(|seen| proves(*seen)).collect();
             let leaves = sets.iter().map(|seen| u64::from(seen.count_ones()));
             let nodes = sets.iter().map(|seen| tree.nodes_to(*seen, &mut 0));
-            let found = tree.fewest(value).unwrap();
+            let found = tree.minimum(value).unwrap();
             let least = (leaves.min().unwrap(), nodes.min().unwrap());
             assert_eq!((found.leaves, found.nodes), least, "{tree:?}");
             assert_eq!(found.tree_nodes, tree.nodes_to(u32::MAX, &mut 0));
-            assert_eq!(tree.fewest(value + 0.5), None, "it is worth no more");
+            assert_eq!(tree.minimum(value + 0.5), None, "it is worth no more");
             uneven += u32::from(found.leaves < count as u64);
         }
         assert!(uneven > 100, "{uneven}");
@@ -387,7 +387,7 @@ mod tests {
                 continue;
             }
             tried += 1;
-            let found = tree.fewest(tree.value()).unwrap();
+            let found = tree.minimum(tree.value()).unwrap();
             assert_eq!(found.leaves, tree.best_alpha_beta(), "{tree:?}");
         }
     }
@@ -398,7 +398,7 @@ mod tests {
         let mut rng = ChaCha8Rng::seed_from_u64(13);
         for (moves, plies, leaves) in [(3, 4, 17), (3, 3, 11), (2, 6, 15), (5, 2, 9), (4, 1, 4)] {
             let tree = Tree::uniform(&mut rng, moves, plies);
-            assert_eq!(tree.fewest(tree.value()).unwrap().leaves, leaves);
+            assert_eq!(tree.minimum(tree.value()).unwrap().leaves, leaves);
         }
     }
 }

@@ -1,9 +1,9 @@
 //! The minimum work of alpha-beta, depth by depth.
 
-use super::task::{FewestRow, Progress, TaskResult};
+use super::task::{Progress, TaskResult, TreeMinimumRow};
 use crate::eval::Evaluated;
 use crate::text::Message;
-use crate::trace::{Heading, fewest};
+use crate::trace::{Heading, tree_minimum};
 
 /// Computes the minimum work for depths from 1 to the heading's depth. Ends early if a tree has more than `max_nodes`
 /// nodes, or if every line of a tree ends with the game, since larger depths then have the same tree.
@@ -20,23 +20,23 @@ pub(super) fn per_depth<G: Evaluated>(
             depth,
             ..heading.clone()
         };
-        let Some((found, whole)) = fewest(root, &heading, max_nodes, &mut |_| false)? else {
+        let Some((found, whole)) = tree_minimum(root, &heading, max_nodes, &mut |_| false)? else {
             gave_up_at = Some(depth);
             break;
         };
-        let row = FewestRow {
+        let row = TreeMinimumRow {
             depth,
             nodes: found.nodes,
             leaves: found.leaves,
             tree_nodes: found.tree_nodes,
         };
-        progress(Progress::FewestRow(row));
+        progress(Progress::TreeMinimumRow(row));
         rows.push(row);
         if whole {
             break;
         }
     }
-    Ok(TaskResult::Fewest { rows, gave_up_at })
+    Ok(TaskResult::TreeMinimum { rows, gave_up_at })
 }
 
 #[cfg(test)]
@@ -46,22 +46,22 @@ mod tests {
     use crate::registry::{GAMES, GameRecord, Task, run};
     use crate::search::{Algorithm, MoveOrder, SearchSpec};
 
-    fn found(task: &Task) -> (Vec<FewestRow>, Option<u32>) {
+    fn found(task: &Task) -> (Vec<TreeMinimumRow>, Option<u32>) {
         match run(task, &mut |_| {}) {
-            Ok(TaskResult::Fewest { rows, gave_up_at }) => (rows, gave_up_at),
+            Ok(TaskResult::TreeMinimum { rows, gave_up_at }) => (rows, gave_up_at),
             other => panic!("{other:?}"),
         }
     }
 
     /// In every game: no search without a table visits fewer nodes, and the tree has as many nodes as minimax visits.
     #[test]
-    fn fewest_is_a_lower_bound_in_every_game() {
+    fn tree_minimum_is_a_lower_bound_in_every_game() {
         for game in GAMES {
             let start = game.first_start().unwrap();
             let record = GameRecord::new(game.info().id, start.text());
             let evaluation = game.evaluations()[0].spec();
             let (preference, max_depth, max_nodes) = (Preference::Sooner, 4, 100_000);
-            let (rows, gave_up_at) = found(&Task::Fewest {
+            let (rows, gave_up_at) = found(&Task::TreeMinimum {
                 record: record.clone(),
                 evaluation: evaluation.clone(),
                 preference,
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn gives_up_on_too_large_tree() {
-        let task = |max_nodes| Task::Fewest {
+        let task = |max_nodes| Task::TreeMinimum {
             record: GameRecord::new("tic_tac_toe", "3/3/3 X 3"),
             evaluation: Default::default(),
             preference: Preference::Any,

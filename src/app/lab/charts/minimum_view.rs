@@ -1,10 +1,10 @@
-//! The texts about the minimal tree of alpha-beta for the counted position.
+//! The texts about the two minima of alpha-beta: of the counted position's tree, and of a uniform tree.
 
 use super::measure::Measure;
 use super::state::{Charts, Msg, row_at};
 use super::update::WEIGHED;
 use crate::app::ui::{Element, Node, Texts, el};
-use crate::registry::FewestRow;
+use crate::registry::TreeMinimumRow;
 use crate::search::{Algorithm, SEARCH_METHODS};
 use crate::text::{EnumId, Message, grouped};
 
@@ -14,7 +14,7 @@ pub(super) fn has_minimum(measure: Measure) -> bool {
 }
 
 /// `None` for measures without a minimum.
-pub(super) fn minimum(row: &FewestRow, measure: Measure) -> Option<u64> {
+pub(super) fn minimum(row: &TreeMinimumRow, measure: Measure) -> Option<u64> {
     match measure {
         Measure::Nodes => Some(row.nodes),
         Measure::Leaves => Some(row.leaves),
@@ -24,31 +24,33 @@ pub(super) fn minimum(row: &FewestRow, measure: Measure) -> Option<u64> {
 
 /// The explanation of the minimum.
 pub(super) fn about() -> Message {
-    Message::new("lab.least.about").with("limit", grouped(WEIGHED))
+    Message::new("lab.tree_minimum.about").with("limit", grouped(WEIGHED))
 }
 
 /// The table cells of the two minima at a depth: of this tree, or the reason why it is missing, and of a uniform tree.
 pub(super) fn cells(charts: &Charts, depth: u32, texts: Texts) -> [Node<Msg>; 2] {
-    let least = &charts.least;
-    let known = charts.least_at(depth);
+    let known = charts.tree_minimum_at(depth);
     let quiet = |text: String| el("span.quiet").child(text);
     let own = match known.and_then(|row| minimum(&row, charts.measure)) {
         Some(count) => grouped(count).into(),
-        None if least.gave_up_at == Some(depth) => {
-            let message = Message::new("lab.least.too_many").with("nodes", grouped(WEIGHED));
+        None if charts.tree_minimum.gave_up_at == Some(depth) => {
+            let message = Message::new("lab.tree_minimum.too_many").with("nodes", grouped(WEIGHED));
             quiet(texts.say(&message)).into()
         }
-        None if least.is_at(depth) => "…".into(),
+        None if charts.tree_minimum.is_at(depth) => "…".into(),
         None => "–".into(),
     };
-    let uniform = charts.fewest().into_iter().find(|(d, _)| *d == depth);
+    let uniform = charts
+        .uniform_minima()
+        .into_iter()
+        .find(|(d, _)| *d == depth);
     let uniform = uniform.map_or("–".to_owned(), |(_, leaves)| texts.decimal(leaves, 0));
     [own, uniform.into()]
 }
 
 /// The row of the minimum in the table of all counts of a depth: only nodes and leaves have one.
-pub(super) fn table_row(row: &FewestRow, texts: Texts) -> Vec<Node<Msg>> {
-    let mut cells = vec![texts.get("lab.least").into()];
+pub(super) fn table_row(row: &TreeMinimumRow, texts: Texts) -> Vec<Node<Msg>> {
+    let mut cells = vec![texts.get("lab.tree_minimum").into()];
     let measures = Measure::all().map(|measure| minimum(row, measure));
     // The last cell is the time.
     for count in measures.into_iter().chain([None]) {
@@ -61,20 +63,20 @@ pub(super) fn table_row(row: &FewestRow, texts: Texts) -> Vec<Node<Msg>> {
 /// available.
 pub(super) fn verdict(charts: &Charts, texts: Texts) -> Option<Element<Msg>> {
     let plain = |i: &usize| SEARCH_METHODS[*i].algorithm == Algorithm::AlphaBeta;
-    let near = |row: &FewestRow| {
+    let near = |row: &TreeMinimumRow| {
         let counted = charts.counts().filter(|(i, _)| plain(i));
         let nodes =
             counted.filter_map(|(i, run)| Some((row_at(run, row.depth)?.counters.nodes, i)));
         nodes.min().map(|(nodes, i)| (*row, nodes, i))
     };
-    let (row, nodes, i) = charts.least.rows.iter().rev().find_map(near)?;
+    let (row, nodes, i) = charts.tree_minimum.rows.iter().rev().find_map(near)?;
     let times = nodes as f64 / row.nodes.max(1) as f64;
-    let message = Message::new("lab.least.ratio")
+    let message = Message::new("lab.tree_minimum.ratio")
         .with("depth", row.depth)
-        .with("least", grouped(row.nodes))
+        .with("minimum", grouped(row.nodes))
         .with("of", grouped(row.tree_nodes))
         .with("method", texts.of(&["algorithm", SEARCH_METHODS[i].id]))
         .with("nodes", grouped(nodes))
         .with_number("times", format!("{times:.2}"));
-    Some(el("p#lab-least[role=status]").child(texts.say(&message)))
+    Some(el("p#lab-tree-minimum[role=status]").child(texts.say(&message)))
 }
