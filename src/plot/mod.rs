@@ -41,7 +41,7 @@ pub use graph::{MarkedPly, ValueGraph};
 pub use look::{Look, Pattern};
 pub use matrix::{Matrix, MatrixCell};
 pub use parallel::{Parallel, ParallelLine};
-pub use playout_tree::{PlayoutNode, PlayoutRole, PlayoutTree};
+pub use playout_tree::{PlayoutNode, PlayoutRole, PlayoutStep, PlayoutTree};
 pub use search_tree::{Note, SearchTree};
 pub use search_tree_layout::TreeLayout;
 pub use sheet::{dots, sheet};

@@ -18,6 +18,9 @@ const GAP: Point = (0.3, 1.7);
 /// On a projector the minimum font size as a share of the picture's height, which is at least 61 % of the screen's.
 const LEAST_PROJECTED: f64 = 0.04;
 
+/// The share of the accent colour in highlighted cards.
+const LIT: f64 = 0.18;
+
 const LINES: usize = 3;
 
 /// The part of a playout that a node has.
@@ -29,6 +32,15 @@ pub enum PlayoutRole {
     Selected,
     /// The expansion has added it.
     New,
+}
+
+/// A step of a playout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PlayoutStep {
+    Selection,
+    Expansion,
+    Simulation,
+    Backpropagation,
 }
 
 /// A visited move.
@@ -52,11 +64,27 @@ pub struct PlayoutTree {
     pub outcome: Outcome,
     /// The words for its outcome.
     pub result: String,
+    /// The step that is highlighted: the picture lacks the steps after it. `None` for the whole playout.
+    pub step: Option<PlayoutStep>,
     /// 1, or more on a projector.
     pub scale: f64,
 }
 
 impl PlayoutTree {
+    fn is_done(&self, step: PlayoutStep) -> bool {
+        self.step.is_none_or(|now| step <= now)
+    }
+
+    /// True if the current step works on nodes of this role.
+    fn is_lit(&self, role: PlayoutRole) -> bool {
+        use PlayoutStep::{Backpropagation, Expansion, Selection};
+        match role {
+            PlayoutRole::Beside => false,
+            PlayoutRole::Selected => matches!(self.step, Some(Selection | Backpropagation)),
+            PlayoutRole::New => matches!(self.step, None | Some(Expansion | Backpropagation)),
+        }
+    }
+
     fn font(&self) -> f64 {
         FONT * self.scale
     }
@@ -131,14 +159,23 @@ impl PlayoutTree {
                     PlayoutRole::Selected | PlayoutRole::New => below = (to.0, top + tall),
                 }
             }
-            drawing.line(vec![from, (below.0, top)], 3.0, Token::Accent);
-            for (i, card) in cards.iter().enumerate() {
+            let is_there = |card: &PlayoutNode| {
+                card.role != PlayoutRole::New || self.is_done(PlayoutStep::Expansion)
+            };
+            if cards.iter().all(is_there) {
+                drawing.line(vec![from, (below.0, top)], 3.0, Token::Accent);
+            }
+            for (i, card) in cards.iter().enumerate().filter(|(_, card)| is_there(card)) {
                 let corner = (middle(i) - CARD * font / 2.0, top);
                 self.draw_card(&mut drawing, card, corner);
             }
             from = below;
         }
-        self.draw_end(&mut drawing, &self.root, (width / 2.0, 2.0), Token::Ink);
+        let is_lit = self.is_lit(PlayoutRole::Selected);
+        self.draw_end(&mut drawing, &self.root, (width / 2.0, 2.0), Token::Ink, is_lit);
+        if !self.is_done(PlayoutStep::Simulation) {
+            return drawing;
+        }
         let to = (from.0, from.1 + gap);
         drawing.dashed(vec![from, to], 3.0, (2.0, 6.0), Token::Accent);
         let token = match self.outcome {
@@ -146,7 +183,8 @@ impl PlayoutTree {
             Outcome::WonBy(Side::Second) => Token::Second,
             Outcome::Draw => Token::Quiet,
         };
-        self.draw_end(&mut drawing, &self.result, to, token);
+        let is_lit = self.step == Some(PlayoutStep::Simulation);
+        self.draw_end(&mut drawing, &self.result, to, token, is_lit);
         self.draw_simulation(&mut drawing, (from.0, (from.1 + to.1) / 2.0));
         drawing
     }
@@ -158,12 +196,11 @@ impl PlayoutTree {
         drawing.rect(corner, size, radius, Token::Ground);
         let (width, ink) = match card.role {
             PlayoutRole::Beside => (1.0, Token::Quiet),
-            PlayoutRole::Selected => (3.0, Token::Accent),
-            PlayoutRole::New => {
-                drawing.rect(corner, size, radius, Ink(Token::Accent, 0.18));
-                (3.0, Token::Accent)
-            }
+            PlayoutRole::Selected | PlayoutRole::New => (3.0, Token::Accent),
         };
+        if self.is_lit(card.role) {
+            drawing.rect(corner, size, radius, Ink(Token::Accent, LIT));
+        }
         drawing.frame(corner, size, radius, width, ink);
         for (i, line) in card.lines.iter().enumerate() {
             let middle = (i as f64 + 0.5) * LINE + 0.25;
@@ -177,7 +214,7 @@ impl PlayoutTree {
 
     /// Draws the root or the outcome: a text in a frame below the point `top`, moved sideways if it would leave the
     /// picture.
-    fn draw_end(&self, drawing: &mut Drawing, text: &str, top: Point, token: Token) {
+    fn draw_end(&self, drawing: &mut Drawing, text: &str, top: Point, token: Token, is_lit: bool) {
         let font = self.font();
         let wide = text.chars().count() as f64 * LETTER * font + font;
         let x = top
@@ -186,6 +223,9 @@ impl PlayoutTree {
         let size = (wide, self.end_height());
         let corner = (x - wide / 2.0, top.1);
         drawing.rect(corner, size, size.1 / 2.0, Token::Ground);
+        if is_lit {
+            drawing.rect(corner, size, size.1 / 2.0, Ink(Token::Accent, LIT));
+        }
         drawing.frame(corner, size, size.1 / 2.0, 2.0, token);
         let at = (x, top.1 + size.1 / 2.0);
         drawing.text(at, text, font, 650, Anchor::Middle, token);
@@ -250,6 +290,7 @@ mod tests {
             simulation: "7 random moves".to_owned(),
             outcome: Outcome::Draw,
             result: "Draw".to_owned(),
+            step: None,
             scale: 1.0,
         }
     }
@@ -267,6 +308,32 @@ mod tests {
             let missing = texts.iter().find_map(|text| text.strip_prefix('+'));
             let missing = missing.map_or(0, |n| n.parse().unwrap());
             assert_eq!(moves_shown + missing, moves, "{width}");
+        }
+    }
+
+    #[test]
+    fn each_step_adds_its_part_in_place() {
+        use PlayoutStep::{Backpropagation, Expansion, Selection, Simulation};
+        let drawn = |step| {
+            let tree = PlayoutTree {
+                step: Some(step),
+                ..tree(8)
+            };
+            let drawing = tree.draw(600.0, tree.height());
+            let texts = drawing.texts().map(|(text, at, _)| (text.to_owned(), at));
+            texts.collect::<Vec<_>>()
+        };
+        let steps = [Selection, Expansion, Simulation, Backpropagation].map(drawn);
+        for (step, missing) in steps
+            .iter()
+            .zip([&["new", "Draw"][..], &["Draw"], &[], &[]])
+        {
+            let all = &steps[3];
+            assert!(step.iter().all(|text| all.contains(text)), "{step:?}");
+            for text in ["chosen", "new", "Draw"] {
+                let is_there = step.iter().any(|(shown, _)| shown == text);
+                assert_eq!(is_there, !missing.contains(&text), "{text} {step:?}");
+            }
         }
     }
 

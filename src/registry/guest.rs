@@ -253,7 +253,7 @@ impl GameTasks for GuestTasks {
             return result;
         }
         *cache = WorkerCache::default();
-        Ok(TaskResult::MissingStates(missing))
+        Ok(TaskResult::LacksStates(missing))
     }
 
     fn search_beside(

@@ -188,7 +188,7 @@ impl Study {
         self.assigned.get(&id)?;
         match event {
             TaskEvent::Progress(_) => return Some(Vec::new()),
-            TaskEvent::Done(TaskResult::MissingFeatures { .. }) => {
+            TaskEvent::Done(TaskResult::Lacks { .. }) => {
                 return Some(self.fail(Message::new("error.evolution.program_study")));
             }
             TaskEvent::Done(result) => {

@@ -4,7 +4,7 @@ use super::charts::compare::Msg as CompareMsg;
 use super::charts::state::Msg as ChartsMsg;
 use super::charts::update as charts;
 use super::lanes::state::{Lane, SEARCHES};
-use super::lessons::lecture::SCENES;
+use super::lessons::lecture::{DEPTH_SCENE, SCENES, is_after_scenes};
 use super::lessons::progress::LessonPlace;
 use super::lessons::scenes::{ClockStart, NextStep, Setting};
 use super::lessons::state::{Msg, OPEN_BUTTON, OwnWork, TITLE};
@@ -136,6 +136,15 @@ pub fn current_scene(state: &State) -> Option<usize> {
     SCENES.iter().position(|scene| {
         scene.screen == state.viewer.screen && is_answer(state.own_setup(), lanes, scene)
     })
+}
+
+/// The part of the lecture on the screen: a scene by its number, or the lesson after the last one.
+pub fn lecture_part(state: &State) -> Option<usize> {
+    let scene = current_scene(state)?;
+    match state.lessons.at {
+        None => Some(scene),
+        Some(place) => (scene == DEPTH_SCENE && is_after_scenes(place)).then_some(SCENES.len()),
+    }
 }
 
 /// Saves the nodes of a scene of the lecture, for its end.

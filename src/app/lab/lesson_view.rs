@@ -29,7 +29,13 @@ pub fn open_button(texts: Texts) -> Element<LabMsg> {
     icon_text_button(Icon::Text, texts.get("lessons.title"), lab_msg(Msg::Open)).id(OPEN_BUTTON)
 }
 
-pub fn view(state: &State, lessons_read: &[String], texts: Texts) -> Node<LabMsg> {
+/// The list or a lesson, below the head of the lecture.
+pub fn view(
+    state: &State,
+    lessons_read: &[String],
+    head: Option<Element<LabMsg>>,
+    texts: Texts,
+) -> Node<LabMsg> {
     let Some(place) = state.lessons.at else {
         return list(lessons_read, texts).into();
     };
@@ -40,6 +46,7 @@ pub fn view(state: &State, lessons_read: &[String], texts: Texts) -> Node<LabMsg
     };
     el("div")
         .class(class)
+        .maybe(head)
         .child(prose(state, place, texts))
         .child(live(state, place, texts))
         .into()
@@ -75,13 +82,14 @@ fn list(lessons_read: &[String], texts: Texts) -> Element<LabMsg> {
 /// The end of the lecture: the points of its scenes, with the counts of their searches as far as they have run.
 pub fn lecture_end(state: &State, texts: Texts) -> Node<LabMsg> {
     let row = |stop: Stop, name: String, point: String, result: Option<String>| {
+        let result = result.unwrap_or_else(|| texts.get("lecture.unmeasured"));
         el("li").child(
             el("button.lesson-row")
                 .on_click(LabMsg::GoTo(stop))
                 .child(el("b").child(name))
                 .child(" ")
                 .child(el("span").child(point))
-                .maybe(result.map(|result| el("strong").child(format!(" {result}")))),
+                .child(el("strong").child(format!(" {result}"))),
         )
     };
     let scenes = SCENES.iter().enumerate().map(|(number, scene)| {
@@ -181,10 +189,11 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
         SceneView::Board => return live,
         SceneView::Playouts(part) => {
             let setup = &state.viewer.setup;
+            let step = place.setting().step;
             let card = if state.viewer.projector {
-                playouts::view::part(&state.playouts, setup, part, texts)
+                playouts::view::part(&state.playouts, setup, (part, step), texts)
             } else {
-                playouts::view::view(&state.playouts, setup, false, texts)
+                playouts::view::view(&state.playouts, setup, false, step, texts)
             };
             // It is higher than a screen: keys must reach it.
             return live.attr("tabindex", 0).child(card.map(LabMsg::Playouts));

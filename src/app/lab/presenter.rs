@@ -1,6 +1,6 @@
 //! The page keys of a presentation, which lead from stop to stop.
 
-use super::lesson_update::{begin_scene, current_scene, enter};
+use super::lesson_update::{begin_scene, current_scene, enter, lecture_part};
 use super::lessons::lecture::{DEPTH_SCENE, SCENES, Stop, is_after_scenes};
 use super::lessons::progress::LessonPlace;
 use super::lessons::state::TITLE;
@@ -20,6 +20,16 @@ pub fn page(state: &State, forward: bool) -> Option<Msg> {
         stops.rfind(|&stop| stop < here)
     };
     to.map(Msg::GoTo)
+}
+
+/// The number of the current stop among those of its part of the lecture or of the user's own question, and their
+/// number.
+pub fn stop_number(state: &State) -> Option<(usize, usize)> {
+    let here = current_stop(state)?;
+    let stops = all_stops(state, here).into_iter();
+    let stops: Vec<_> = stops.filter(|stop| stop.part() == here.part()).collect();
+    let passed = stops.iter().filter(|&&stop| stop <= here).count();
+    Some((passed.max(1), stops.len()))
 }
 
 /// The current stop, or a place between two stops. `None` where page keys scroll.
@@ -46,10 +56,9 @@ fn current_stop(state: &State) -> Option<Stop> {
 
 /// The stops in their order: of the lecture, of all lessons, or of the user's own setup.
 fn all_stops(state: &State, here: Stop) -> Vec<Stop> {
-    let is_last_scene = current_scene(state) == Some(DEPTH_SCENE);
     match here {
         Stop::Search(None, _) | Stop::Card(None, ..) => stops_on_screen(state),
-        Stop::Lesson(place) if !(is_last_scene && is_after_scenes(place)) => {
+        Stop::Lesson(_) if lecture_part(state).is_none() => {
             LessonPlace::all().map(Stop::Lesson).collect()
         }
         _ => {
@@ -60,7 +69,7 @@ fn all_stops(state: &State, here: Stop) -> Vec<Stop> {
                 _ => Stop::of_scene(scene, &state.charts),
             });
             let places = LessonPlace::all();
-            let places = places.filter(|&place| is_after_scenes(place) && place.is_outer());
+            let places = places.filter(|&place| is_after_scenes(place) && place.is_lecture_stop());
             let lesson = places.map(Stop::Lesson);
             scenes.chain(lesson).chain([Stop::End]).collect()
         }

@@ -2,18 +2,17 @@
 
 use super::clock_view::{clock, unfold};
 use super::lanes::state::Lane;
-use super::lesson_update::current_scene;
+use super::lesson_update::{current_scene, lecture_part};
 use super::lessons::lecture::{AFTER_SCENES, SCENES, Stop};
 use super::msg::Msg;
 use super::state::{Panel, State};
 use super::timeline::stops::stops;
 use super::viewer::{Screen, SearchViewer};
 use super::{
-    charts, lanes, lesson_view, playouts, quiz, setup, start_map_view, timeline, traces, tree,
+    charts, lanes, lesson_view, playouts, presenter, quiz, setup, start_map_view, timeline, traces,
+    tree,
 };
 use crate::app::players::OwnEvaluations;
-use crate::app::players::about::formula;
-use crate::app::players::seats::evaluation_id;
 use crate::app::record::words::side_name;
 use crate::app::section::Page;
 use crate::app::ui::widgets::{button, error_text, select};
@@ -36,20 +35,24 @@ pub fn view(state: &State, page: &Page) -> Node<Msg> {
         return lesson_view::lecture_end(state, texts);
     }
     if state.lessons.open {
-        return lesson_view::view(state, page.lessons_read, texts);
+        let part = lecture_part(state).filter(|_| viewer.projector);
+        let head = part.map(|_| lecture_head(state, texts));
+        return lesson_view::view(state, page.lessons_read, head, texts);
     }
     let (name, parts) = match viewer.screen {
         Screen::Tree => ("search-lab", vec![aside(state, texts), stage(state, texts)]),
         Screen::Depth => {
             let (setup, projector) = (&viewer.setup, viewer.projector);
-            let cards = charts::view::depth(&state.charts, setup, own, projector, texts);
+            let has_choice = projector && lecture_part(state).is_none();
+            let shows = (projector, has_choice);
+            let cards = charts::view::depth(&state.charts, setup, own, shows, texts);
             let cards = cards.map(Msg::Charts);
             ("lab-screen", vec![el("div").child(cards)])
         }
         Screen::Measure => {
             let (setup, projector) = (&viewer.setup, viewer.projector);
             let counts = charts::view::counts(&state.charts, setup, texts);
-            let playouts = playouts::view::view(&state.playouts, setup, projector, texts);
+            let playouts = playouts::view::view(&state.playouts, setup, projector, None, texts);
             let cards = el("div.lab-cards")
                 .child(counts.map(Msg::Charts))
                 .child(playouts.map(Msg::Playouts));
@@ -74,14 +77,12 @@ pub fn view(state: &State, page: &Page) -> Node<Msg> {
 
 /// The buttons of the screens; on the screens of the search and of depth also the position and the search settings.
 fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts) -> Element<Msg> {
-    let head = el("div.lab-head");
     let error = error_text(state.viewer.error.as_ref(), texts);
-    let scenes = scenes(state, texts).control(Control::Setting);
-    // A lecture has a clicker, and the tree needs the room.
-    if state.viewer.projector && current_scene(state).is_some() {
-        return head.child(scenes).maybe(error);
+    let presents = state.viewer.projector;
+    if presents && lecture_part(state).is_some() {
+        return lecture_head(state, texts).maybe(error);
     }
-    let head = head.child(screen_buttons(state, texts));
+    let head = el("div.lab-head").child(screen_buttons(state, texts));
     if !matches!(state.viewer.screen, Screen::Tree | Screen::Depth) {
         return head;
     }
@@ -102,11 +103,28 @@ fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts)
                 .control(Control::Navigation),
         );
     let games = setup::view::games(&state.viewer.setup, texts).control(Control::Setting);
-    head.child(scenes)
+    head.child(scenes(state, texts).control(Control::Setting))
+        .maybe(presents.then(|| stop_number(state, texts)))
         .child(games.map(Msg::Setup))
         .child(unfold(Panel::Setup, "lab.setup", open, texts).control(Control::Setting))
         .child(panel)
         .maybe(error)
+}
+
+/// A lecture has a clicker, and needs the room: only the choice of its part, and the number of the stop.
+fn lecture_head(state: &State, texts: Texts) -> Element<Msg> {
+    el("div.lab-head.lecture")
+        .child(scenes(state, texts).control(Control::Setting))
+        .child(stop_number(state, texts))
+}
+
+fn stop_number(state: &State, texts: Texts) -> Element<Msg> {
+    let message = presenter::stop_number(state).map(|(stop, stops)| {
+        Message::new("lab.time.stop")
+            .with("stop", stop)
+            .with("stops", stops)
+    });
+    el("span.quiet#lab-stop").maybe(message.map(|message| texts.say(&message)))
 }
 
 fn screen_buttons(state: &State, texts: Texts) -> Element<Msg> {
@@ -125,7 +143,7 @@ fn screen_buttons(state: &State, texts: Texts) -> Element<Msg> {
 
 /// The choice of a scene of the lecture; number keys select the scenes too.
 fn scenes(state: &State, texts: Texts) -> Element<Msg> {
-    let at = current_scene(state);
+    let at = lecture_part(state);
     let names = SCENES.iter().map(|scene| ["lab.scene", scene.id]);
     let names = names.chain([["lesson", AFTER_SCENES]]).enumerate();
     let mut choices: Vec<_> = names
@@ -192,7 +210,7 @@ fn introduction(viewer: &SearchViewer, id: &str, texts: Texts) -> Option<Element
         .iter()
         .position(|&stop| stop == viewer.timeline.step)?;
     let line = |text: String| el("span").child(format!(" {text}"));
-    let estimates = || estimates(viewer, texts);
+    let estimates = || setup::view::estimates(&viewer.setup, texts).map(|m| texts.say(&m));
     let (first, lines) = match (id, stop) {
         ("order", 0) => {
             let moves = texts.get("lab.scene.order.moves");
@@ -206,29 +224,10 @@ fn introduction(viewer: &SearchViewer, id: &str, texts: Texts) -> Option<Element
     Some(point.children(lines.into_iter().map(line)))
 }
 
-/// The game and its evaluation, a long formula by its name; `None` for a game with given values.
-fn estimates(viewer: &SearchViewer, texts: Texts) -> Option<String> {
-    let setup = &viewer.setup;
-    let kind = setup.kind();
-    let has_values = setup.position().view().tree.is_some();
-    (!has_values).then(|| {
-        let evaluation = setup.judge();
-        let name = evaluation_id(kind, &evaluation).filter(|_| evaluation.terms.len() > 2);
-        let shown = name.map_or_else(
-            || formula(kind, &evaluation, texts),
-            |name| texts.say(&kind.evaluation_name(name)),
-        );
-        let estimates = Message::new("lab.scene.leaves")
-            .with("game", texts.of(&["game", kind.info().id]))
-            .with("evaluation", shown);
-        texts.say(&estimates)
-    })
-}
-
 /// The root's moves in the order of each search, a line each.
 fn root_orders(viewer: &SearchViewer, texts: Texts) -> Vec<String> {
     let line = |lane: &Lane| {
-        let nodes = &lane.recording()?.iterations.last()?.tree.nodes;
+        let nodes = &lane.recording()?.parts.last()?.tree.nodes;
         let moves = nodes[0].children.iter().map(|&child| &*nodes[child].mv);
         let moves: Vec<&str> = moves.collect();
         let name = texts.of(&["algorithm", lane.method.id, "short"]);

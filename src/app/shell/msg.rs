@@ -58,7 +58,7 @@ pub enum Msg {
 pub enum GuestMsg {
     Python(Event),
     /// A task lacks states of its game.
-    MissingStates(Box<WaitingTask>),
+    Lacks(Box<WaitingTask>),
 }
 
 /// A task that waits for states.

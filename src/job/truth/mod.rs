@@ -11,5 +11,5 @@ mod tests;
 mod unit;
 
 pub use sample::{Choice, CountedSample, LeftOut, Sample};
-pub use study::{JudgedSearch, Share, TruthStudy};
+pub use study::{JudgedSearch, Share, ShareCounts, TruthStudy};
 pub use unit::{MAX_TRUTH_DEPTH, TruthPlan, TruthUnit};

@@ -31,6 +31,19 @@ pub struct TruthStudy {
     has_draws: bool,
 }
 
+/// The results of a complete study without its positions.
+#[derive(Clone, Copy, Debug)]
+pub struct ShareCounts {
+    /// The positions that count.
+    pub counted: u32,
+    /// By evaluation, and by depth from 1 on.
+    pub kept: &'static [&'static [u32]],
+    /// In the order of the plan's playouts.
+    pub kept_by_playouts: &'static [u32],
+    /// In the order of [`LeftOut`].
+    pub left_out: [u32; LeftOut::ALL.len()],
+}
+
 /// In how many positions a search keeps the best result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Share {
@@ -86,6 +99,25 @@ impl TruthStudy {
             left_out: Default::default(),
             has_draws: false,
         }
+    }
+
+    /// A complete study of a game without draws, with counts in place of its positions.
+    pub fn of_counts(plan: TruthPlan, names: Vec<String>, counts: &ShareCounts) -> Self {
+        let of = counts.counted;
+        let done = of + counts.left_out.iter().sum::<u32>();
+        let shares = |kept: &[u32]| kept.iter().map(|&kept| Share { kept, of }).collect();
+        TruthStudy {
+            done,
+            shares: counts.kept.iter().map(|kept| shares(kept)).collect(),
+            by_playouts: shares(counts.kept_by_playouts),
+            left_out: counts.left_out,
+            ..TruthStudy::new(plan, names, done)
+        }
+    }
+
+    /// False for counts in place of positions.
+    pub fn has_positions(&self) -> bool {
+        self.done == 0 || self.samples.iter().any(Option::is_some)
     }
 
     /// The units, in order.

@@ -11,7 +11,6 @@ use crate::app::record::words::{
 };
 use crate::app::ui::widgets::{button, card, icon_text_button, select};
 use crate::app::ui::{Control, Element, Icon, Node, Texts, el};
-use crate::plot::Picture;
 use crate::registry::{AnyPosition, GameRecord, Horizon};
 use crate::text::Message;
 
@@ -51,7 +50,9 @@ pub(super) fn view(
         &state.number.min(all.len() - 1).to_string(),
         |v| v.parse().ok().map(horizon::Msg::Show),
     );
-    let board = board(shown, &*positions[0], index, projector, texts)?;
+    let moves_to = horizon::moves(shown, index);
+    let id = "lab-horizon-board";
+    let board = tree::view::board(&*positions[0], &moves_to, id, projector, texts)?;
     let sentence = sentence(shown, setup, own, texts);
     let standing = if index + 1 == count(shown) {
         proof(shown, &*positions[0], setup, texts)
@@ -89,25 +90,6 @@ fn board_size(horizon: &Horizon) -> String {
         let view = start.view();
         format!("{}×{}", view.rows, view.columns)
     })
-}
-
-fn board(
-    shown: &Horizon,
-    start: &dyn AnyPosition,
-    index: usize,
-    projector: bool,
-    texts: Texts,
-) -> Option<Element<Msg>> {
-    let (text, picture) = tree::view::position(start, &horizon::moves(shown, index), projector)?;
-    let shape = format!("aspect-ratio:{:.4}", picture.aspect());
-    let label = Message::new("horizon.board").with("position", text);
-    Some(
-        el("div.horizon-board").attr("style", shape).child(
-            el("canvas[role=img]#lab-horizon-board")
-                .attr("aria-label", texts.say(&label))
-                .picture(Picture::Board(picture)),
-        ),
-    )
 }
 
 /// The moves that both depths choose, in words.

@@ -8,8 +8,9 @@ use super::ply::{PlyRow, changes, cost, rows};
 use super::state::{Charts, Msg};
 use super::strength::{self, DEPTHS, FIGURE, Measured, OPENING, PAIRS, Plan};
 use crate::app::lab::setup::state::SearchSetup;
+use crate::app::lab::setup::view::estimates;
 use crate::app::lab::worth::worth;
-use crate::app::record::words::{is_timed, move_in_words};
+use crate::app::record::words::{is_timed, move_in_words, side_name};
 use crate::app::ui::figure::files;
 use crate::app::ui::widgets::{card, error_text, number_field, table};
 use crate::app::ui::{Control, Element, Node, Texts, el};
@@ -43,18 +44,22 @@ pub(super) fn view(
     if projector && charts.part > 0 {
         return card
             .child(table_of_depths(&rows, setup, texts))
+            .maybe(parity(&rows, setup, texts))
             .maybe(games_progress(charts, setup, texts));
     }
     let label = texts.get("depth.chart");
     // A class would take the first games for the result.
-    let with_scores = !(projector && charts.strength.queue.running());
+    let measured = charts.strength.of(setup);
+    let with_scores = !projector || measured.is_some_and(Measured::is_complete);
     let chart = Picture::Lines(chart(&rows, with_scores, texts));
     let chart = FIGURE.view("chart tall", &label, chart);
-    let says = sentences(charts, &rows, texts);
+    let says = estimates(setup, texts).into_iter();
+    let says = says.chain(sentences(charts, &rows, texts)).collect();
     card.child(overview(chart, says, games_progress(charts, setup, texts), texts))
         .child(plan)
         .maybe(failure)
         .child(table_of_depths(&rows, setup, texts))
+        .maybe(parity(&rows, setup, texts))
         .child(el("p.quiet").child(texts.get("depth.note")))
         .child(
             el("div.control-row")
@@ -115,10 +120,7 @@ fn sentences(charts: &Charts, rows: &[PlyRow], texts: Texts) -> Vec<Message> {
     let costs = |times| Message::new("depth.cost").with_number("times", format!("{times:.1}"));
     let mut said: Vec<Message> = cost(rows).map(costs).into_iter().collect();
     let measured = charts.strength.measured.as_ref();
-    let is_complete = measured.is_some_and(|measured| {
-        let (games, all) = measured.progress();
-        games == all
-    });
+    let is_complete = measured.is_some_and(Measured::is_complete);
     if is_complete && measured.is_some_and(Measured::is_too_short) {
         said.push(Message::new("depth.short"));
     } else if is_complete {
@@ -175,6 +177,22 @@ fn chart(rows: &[PlyRow], with_scores: bool, texts: Texts) -> LineChart {
         series: vec![score, even],
         note: String::new(),
     }
+}
+
+/// Why the values go up and down: the side to move makes the last move of odd depths. `None` if they do not.
+fn parity(rows: &[PlyRow], setup: &SearchSetup, texts: Texts) -> Option<Element<Msg>> {
+    let values = rows
+        .iter()
+        .map_while(|row| Some(row.search.as_ref()?.value));
+    let values: Vec<_> = values.collect();
+    let mut steps = (1..).zip(values.windows(2));
+    let alternate = steps.all(|(depth, step)| match depth % 2 {
+        1 => step[1] < step[0],
+        _ => step[1] > step[0],
+    });
+    let side = side_name(setup.kind(), setup.position().side_to_move(), texts);
+    let why = Message::new("depth.parity").with("side", side);
+    (alternate && values.len() > 2).then(|| el("p#lab-parity").child(texts.say(&why)))
 }
 
 fn table_of_depths(rows: &[PlyRow], setup: &SearchSetup, texts: Texts) -> Element<Msg> {

@@ -94,6 +94,8 @@ type Response = effects::Response<Msg>;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
     Start,
+    /// Search the position, without games.
+    Search,
     Stop,
     Plan(Plan),
     Task(TaskId, Box<TaskEvent>),
@@ -115,6 +117,11 @@ impl Measured {
     pub fn progress(&self) -> (u32, u32) {
         let games = self.scores.iter().map(Score::games).sum();
         (games, 2 * self.plan.pairs * self.scores.len() as u32)
+    }
+
+    pub fn is_complete(&self) -> bool {
+        let (games, all) = self.progress();
+        games == all
     }
 
     /// True if every game ended with the first move after its random ones, so that no depth differs from another.
@@ -152,7 +159,7 @@ impl Measured {
     }
 
     /// A pair of games of a depth against the depth before.
-    fn games(&self, depth: u32, pair: u32) -> Task {
+    pub(super) fn games(&self, depth: u32, pair: u32) -> Task {
         let subject = &self.subject;
         let player = |depth| PlayerSpec {
             preference: subject.preference,
@@ -180,6 +187,14 @@ impl Measured {
 }
 
 impl StrengthTest {
+    /// Shows scores as those of a setup with the plan.
+    pub(super) fn take(&mut self, setup: &SearchSetup, scores: Vec<Score>) {
+        self.measured = Some(Measured {
+            scores,
+            ..Measured::of(setup, self.plan)
+        });
+    }
+
     /// The games, if they belong to the lab's current setup.
     pub fn of(&self, setup: &SearchSetup) -> Option<&Measured> {
         let subject = setup.subject();
@@ -201,6 +216,7 @@ pub fn update(state: &mut StrengthTest, msg: Msg, setup: &SearchSetup, workers: 
             state.queue.begin(parts.collect());
             state.measured = Some(Measured::of(setup, plan));
         }
+        Msg::Search => state.queue.begin(vec![Part::Search]),
         Msg::Stop => state.queue.stop(),
         Msg::Plan(plan) => {
             state.plan = Plan {

@@ -6,7 +6,7 @@ use crate::app::lab::task_queue::TaskQueue;
 use crate::app::ui::figure::{Figure, File, of_game};
 use crate::eval::EvaluationSpec;
 use crate::job::dispatch::Urgency;
-use crate::job::truth::{JudgedSearch, Share, TruthPlan, TruthStudy, TruthUnit};
+use crate::job::truth::{JudgedSearch, Share, ShareCounts, TruthPlan, TruthStudy, TruthUnit};
 use crate::python::is_guest;
 use crate::registry::{Task, TaskResult};
 
@@ -102,8 +102,8 @@ fn evaluations(setup: &SearchSetup, others: &[String]) -> (Vec<String>, Vec<Eval
 }
 
 impl TruthTest {
-    /// The study of a setup, before the first sample.
-    fn study_of(&self, setup: &SearchSetup, deepest: u32) -> TruthStudy {
+    /// The plan of a study of a setup, and the names of its evaluations.
+    fn plan_of(&self, setup: &SearchSetup, deepest: u32) -> (TruthPlan, Vec<String>) {
         let (names, evaluations) = evaluations(setup, &self.others);
         let plan = TruthPlan {
             game: setup.record().game.clone(),
@@ -115,7 +115,19 @@ impl TruthTest {
             // A user's own game would request the states of all playouts.
             playouts: if is_guest(&setup.record().game) { Vec::new() } else { PLAYOUTS.to_vec() },
         };
+        (plan, names)
+    }
+
+    /// The study of a setup, before the first sample.
+    fn study_of(&self, setup: &SearchSetup, deepest: u32) -> TruthStudy {
+        let (plan, names) = self.plan_of(setup, deepest);
         TruthStudy::new(plan, names, self.plan.samples)
+    }
+
+    /// Shows counts as the study of a setup.
+    pub(super) fn take(&mut self, setup: &SearchSetup, deepest: u32, counts: &ShareCounts) {
+        let (plan, names) = self.plan_of(setup, deepest);
+        self.study = Some(TruthStudy::of_counts(plan, names, counts));
     }
 
     /// The study, if it belongs to the lab's current setup.

@@ -69,11 +69,19 @@ pub(super) fn view(
             el("div.control-row")
                 .control(Control::Tool)
                 .children(files(Msg::Save, texts))
-                .child(button(texts.get("truth.positions"), Msg::SavePositions))
+                .maybe(
+                    study
+                        .has_positions()
+                        .then(|| button(texts.get("truth.positions"), Msg::SavePositions)),
+                )
                 .map(ChartsMsg::Truth),
         )
         .maybe(by_playouts(study, texts))
-        .child(failures(state, study, &names, texts))
+        .maybe(
+            study
+                .has_positions()
+                .then(|| failures(state, study, &names, texts)),
+        )
 }
 
 /// The names of the evaluations of a study.
@@ -218,10 +226,14 @@ fn sample(study: &TruthStudy, texts: Texts) -> Message {
         (n > 0).then(|| texts.say(&Message::new(&key).with("n", n)))
     });
     let reasons: Vec<String> = reasons.collect();
-    let key = if reasons.is_empty() { "truth.sample.all" } else { "truth.sample" };
+    let key = match reasons[..] {
+        _ if !study.has_positions() => "truth.sample.shipped",
+        [] => "truth.sample.all",
+        _ => "truth.sample",
+    };
     let positions: BTreeSet<&str> = study.counted().map(|(_, position, _)| position).collect();
     Message::new(key)
-        .with("counted", study.counted().count())
+        .with("counted", study.share(0, 1).of)
         .with("distinct", positions.len())
         .with("done", study.progress().0)
         .with("seed", study.plan.seed)

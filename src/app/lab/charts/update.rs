@@ -1,7 +1,7 @@
 //! Starts, stops and saves the measurements of the charts.
 
 use super::state::{Card, Charts, Counted, Msg, Run};
-use super::{compare, horizon, ply, strength, truth};
+use super::{compare, horizon, ply, shipped, strength, truth};
 use crate::app::effects::{self, Request, TaskEvent, TaskGroup, TaskId};
 use crate::app::lab::setup::state::{DEEPEST, SearchSetup};
 use crate::app::ui::figure::{Figure, of_game};
@@ -178,7 +178,7 @@ fn start_tree_minimum(charts: &mut Charts, setup: &SearchSetup) -> Option<Effect
     ))
 }
 
-/// Starts the measurements of depths soon, unless they are known or running. The rules of a user's own game are slow:
+/// Shows the measurements of depths soon, unless they are known or running: shipped ones, or it starts them. The rules of a user's own game are slow:
 /// the button starts its measurements.
 pub fn plan_depths(charts: &mut Charts, setup: &SearchSetup) {
     let is_known = charts.strength.of(setup).is_some();
@@ -196,6 +196,9 @@ pub fn start_linked_chart(charts: &mut Charts, setup: &SearchSetup) -> Vec<Effec
     let msg = match card {
         Card::Counts => Msg::Start,
         Card::Compare => Msg::Compare(compare::Msg::Start),
+        Card::Strength if shipped::take(&mut charts.strength, &mut charts.truth, setup) => {
+            Msg::Strength(strength::Msg::Search)
+        }
         Card::Strength => Msg::StartDepths,
         Card::Truth => Msg::Truth(truth::Msg::Start),
         Card::Horizon => return vec![Effect::focus(card.element_id())],

@@ -14,23 +14,22 @@ pub fn counts(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Element<Msg
         .child(compare_view::view(&charts.compare, texts).map(Msg::Compare))
 }
 
-/// The screen about depth. A presentation shows one card at a time.
+/// The screen about depth. A presentation shows one card at a time, and in a lecture has no choice of it.
 pub fn depth(
     charts: &Charts,
     setup: &SearchSetup,
     own: &OwnEvaluations,
-    projector: bool,
+    (projector, has_choice): (bool, bool),
     texts: Texts,
 ) -> Element<Msg> {
     let mut cards = cards_about_depth(setup);
     let unsolvable =
         (!cards.contains(&Card::Truth)).then(|| el("p.quiet").child(texts.get("truth.unsolvable")));
-    let choice = projector.then(|| {
-        let shown = charts.current_card(setup);
-        let choice = card_choice(&cards, shown, texts);
+    let shown = charts.current_card(setup);
+    let choice = has_choice.then(|| card_choice(&cards, shown, texts));
+    if projector {
         cards = vec![shown];
-        choice
-    });
+    }
     let cards = cards.into_iter().filter_map(|card| match card {
         Card::Truth => Some(truth_view::view(charts, setup, own, texts)),
         Card::Horizon => horizon_view::view(&charts.horizon, setup, own, projector, texts),

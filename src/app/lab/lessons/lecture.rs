@@ -65,6 +65,16 @@ impl Stop {
         }
     }
 
+    /// The part of the lecture: a scene by its number, the lesson after the last one, or the end; `None` for the user's
+    /// own question.
+    pub fn part(self) -> Option<usize> {
+        match self {
+            Stop::Search(scene, _) | Stop::Card(scene, ..) => scene,
+            Stop::Lesson(_) => Some(SCENES.len()),
+            Stop::End => Some(SCENES.len() + 1),
+        }
+    }
+
     /// The stops of a scene whose search has not run here: its start and end, or all its cards.
     pub fn of_scene(scene: usize, charts: &Charts) -> Vec<Stop> {
         match SCENES[scene].setup() {

@@ -4,10 +4,13 @@
 use super::boards::{GALO, TRAP};
 use super::scenes::{Lesson, NextStep, Setting, playouts};
 use crate::app::lab::playouts::state::PlayoutPart;
+use crate::plot::PlayoutStep::{Backpropagation, Expansion, Selection, Simulation};
 
 const SEARCH: &[&str] = &["alpha_beta_ordered"];
 
 const EMPTY: Setting = GALO.deep(4).by(SEARCH);
+
+const MANY: Setting = EMPTY.played_out(500);
 
 /// One move wins; the cell closest to the goal loses.
 const ONE_WINS: Setting = TRAP.by(SEARCH);
@@ -23,7 +26,10 @@ pub(super) const MONTE_CARLO: Lesson = Lesson {
             &[
                 EMPTY.named("one").played_out(1),
                 EMPTY.named("all").played_out(9),
-                EMPTY.named("many").played_out(500),
+                MANY.named("selection").at_playout_step(Selection),
+                MANY.named("expansion").at_playout_step(Expansion),
+                MANY.named("simulation").at_playout_step(Simulation),
+                MANY.named("many").at_playout_step(Backpropagation),
             ],
         ),
         playouts(

@@ -1,7 +1,8 @@
 //! The current place in the lessons.
 
 use super::data::LESSONS;
-use super::scenes::{Lesson, Scene, Setting};
+use super::scenes::{Lesson, Scene, SceneView, Setting};
+use crate::app::lab::playouts::state::PlayoutPart;
 
 /// A place in the lessons. [`LessonPlace::new`] ensures that it exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -92,9 +93,13 @@ impl LessonPlace {
         self.scene + 1 == self.lesson().scenes.len()
     }
 
-    /// True for the first and the last setting of the scene.
-    pub fn is_outer(self) -> bool {
-        self.setting == 0 || self.setting + 1 == self.scene().settings.len()
+    /// True for the settings at which a lecture stops: the last one of the scene, the steps of a playout, and the first
+    /// one unless the scene shows the moves.
+    pub fn is_lecture_stop(self) -> bool {
+        let shows_moves = self.scene().shows == SceneView::Playouts(PlayoutPart::Moves);
+        let is_first = self.setting == 0 && !shows_moves;
+        let is_last = self.setting + 1 == self.scene().settings.len();
+        is_first || is_last || self.setting().step.is_some()
     }
 
     /// The key of the scene's text.

@@ -7,6 +7,7 @@ use crate::app::lab::setup::state::BUDGETS;
 use crate::app::lab::setup::state::SearchSetup;
 use crate::app::lab::viewer::Screen;
 use crate::eval::Preference;
+use crate::plot::PlayoutStep;
 use crate::registry::GameRecord;
 use crate::search::search_method;
 use crate::text::Message;
@@ -102,6 +103,8 @@ pub struct Setting {
     pub order: &'static str,
     /// The number of playouts of Monte Carlo tree search; 0 for none.
     pub playouts: u32,
+    /// The highlighted step of the last playout.
+    pub step: Option<PlayoutStep>,
     /// The initial position of the clock.
     pub at: ClockStart,
     /// The screen of the lab that a scene of the lecture opens.
@@ -133,6 +136,7 @@ pub const fn on(game: &'static str, start: &'static str) -> Setting {
         preference: Preference::Any,
         order: "",
         playouts: 0,
+        step: None,
         at: ClockStart::End,
         screen: Screen::Tree,
     }
@@ -193,6 +197,11 @@ impl Setting {
 
     pub const fn played_out(self, playouts: u32) -> Self {
         Setting { playouts, ..self }
+    }
+
+    pub const fn at_playout_step(self, step: PlayoutStep) -> Self {
+        let step = Some(step);
+        Setting { step, ..self }
     }
 
     /// Starts the clock after a number of steps.

@@ -5,33 +5,54 @@ use std::cmp::Reverse;
 use crate::app::lab::tree::picture::scale;
 use crate::app::record::words::outcome_message;
 use crate::app::ui::Texts;
-use crate::plot::{PlayoutNode, PlayoutRole, PlayoutTree};
+use crate::game::{Outcome, Side};
+use crate::plot::{PlayoutNode, PlayoutRole, PlayoutStep, PlayoutTree};
 use crate::registry::{AnyGame, Playout, Selected, VisitedMove};
 use crate::text::{CsvTable, Message, grouped};
 
+/// The picture of a playout of the side to move, as far as the step, or of the whole playout.
 pub fn picture(
     playout: &Playout,
-    kind: &dyn AnyGame,
+    (kind, to_move): (&dyn AnyGame, Side),
+    step: Option<PlayoutStep>,
     projector: bool,
     texts: Texts,
 ) -> PlayoutTree {
-    let row = |step: &Selected, role: PlayoutRole| {
-        let ranks = ranks(step);
-        let node = |(number, m): (usize, &VisitedMove)| PlayoutNode {
-            rank: ranks[number],
-            lines: [
-                m.mv.clone(),
-                texts.decimal(m.mean, 2),
-                format!("{}×", grouped(m.visits.into())),
-            ],
-            role: if m.mv == step.mv { role } else { PlayoutRole::Beside },
+    // The playout counts in the new node; those above still lack it.
+    let counts_new = matches!(step, None | Some(PlayoutStep::Backpropagation));
+    let counts_path = step == Some(PlayoutStep::Backpropagation);
+    let row = |selected: &Selected, side: Side, role: PlayoutRole| {
+        let ranks = ranks(selected);
+        let node = |(number, m): (usize, &VisitedMove)| {
+            let role = if m.mv == selected.mv { role } else { PlayoutRole::Beside };
+            let (mean, visits) = match role {
+                PlayoutRole::New if !counts_new => (None, 0),
+                PlayoutRole::Selected if counts_path => {
+                    let visits = m.visits + 1;
+                    let more = points(playout.outcome, side) - m.mean;
+                    (Some(m.mean + more / f64::from(visits)), visits)
+                }
+                _ => (Some(m.mean), m.visits),
+            };
+            PlayoutNode {
+                rank: ranks[number],
+                lines: [
+                    m.mv.clone(),
+                    mean.map_or("–".to_owned(), |mean| texts.decimal(mean, 2)),
+                    format!("{}×", grouped(visits.into())),
+                ],
+                role,
+            }
         };
-        step.moves.iter().enumerate().map(node).collect()
+        selected.moves.iter().enumerate().map(node).collect()
     };
+    let sides = [to_move, !to_move].into_iter().cycle();
     let selected = playout.selection.iter();
-    let selected = selected.map(|step| row(step, PlayoutRole::Selected));
+    let selected = selected.map(|step| (step, PlayoutRole::Selected));
     let new = playout.expanded.iter();
-    let new = new.map(|step| row(step, PlayoutRole::New));
+    let new = new.map(|step| (step, PlayoutRole::New));
+    let rows = selected.chain(new).zip(sides);
+    let rows = rows.map(|((step, role), side)| row(step, side, role));
     let simulation = match playout.simulated.len() {
         0 => Message::new("playout.picture.over"),
         n => Message::new("playout.picture.simulated").with("n", n),
@@ -39,11 +60,20 @@ pub fn picture(
     let result = outcome_message(kind, playout.outcome, texts);
     PlayoutTree {
         root: texts.get("lab.node.root"),
-        rows: selected.chain(new).collect(),
+        rows: rows.collect(),
         simulation: texts.say(&simulation),
         outcome: playout.outcome,
         result: texts.say(&result),
+        step,
         scale: scale(projector),
+    }
+}
+
+/// The points of a side for an outcome, from 0 to 1.
+fn points(outcome: Outcome, side: Side) -> f64 {
+    match outcome {
+        Outcome::Draw => 0.5,
+        Outcome::WonBy(winner) => f64::from(u8::from(winner == side)),
     }
 }
 

@@ -332,7 +332,7 @@ mod tests {
                 let mut state = Playouts::default();
                 let mut card = |more| {
                     add(&mut state, &setup, more);
-                    Node::from(view(&state, &setup, false, texts)).text()
+                    Node::from(view(&state, &setup, false, None, texts)).text()
                 };
                 let first = card(1);
                 assert_contains(&first, &texts.get("playout.untried"));
@@ -368,7 +368,7 @@ mod tests {
                 let best = step.moves.iter().map(|m| m.sum).fold(0.0, f64::max);
                 step.moves.iter().filter(|m| m.sum == best).count() > 1
             });
-            let text = Node::from(view(&state, &setup, false, Texts(Language::En))).text();
+            let text = Node::from(view(&state, &setup, false, None, Texts(Language::En))).text();
             assert_eq!(text.contains("the move that was tried first"), is_tied, "{text}");
             ties += u32::from(is_tied);
         }
@@ -382,7 +382,7 @@ mod tests {
         setup.set(corner).unwrap();
         let mut state = Playouts::default();
         add(&mut state, &setup, 1100);
-        let card = Node::from(view(&state, &setup, false, Texts(Language::En)));
+        let card = Node::from(view(&state, &setup, false, None, Texts(Language::En)));
         let rows = card.find_all(&|e| e.tag == "tr");
         let number = |text: &str| text.replace(',', "").parse::<f64>().unwrap();
         let mut sums: Vec<[String; 3]> = Vec::new();
@@ -414,7 +414,7 @@ mod tests {
         setup.depth = 8;
         let mut state = Playouts::default();
         add(&mut state, &setup, 100);
-        let card = Node::from(view(&state, &setup, false, Texts(Language::En)));
+        let card = Node::from(view(&state, &setup, false, None, Texts(Language::En)));
         let rows = card.find_all(&|e| e.tag == "tr");
         let rows: Vec<_> = rows.iter().map(|row| row.text()).collect();
         let [.., alpha_beta, proof] = &rows[..] else {

@@ -3,6 +3,7 @@
 use super::picture::picture;
 use super::state::{Beside, EXPLORATIONS, FIGURE, Msg, PlayoutPart, Playouts, SEARCH, STEPS};
 use crate::app::lab::setup::state::SearchSetup;
+use crate::app::lab::tree;
 use crate::app::lab::worth::worth;
 use crate::app::record::words::{move_in_words, outcome_message, side_name};
 use crate::app::ui::figure::files;
@@ -11,12 +12,19 @@ use crate::app::ui::{Element, Node, Texts, el};
 use crate::eval::Value;
 use crate::game::{Outcome, Side};
 use crate::player::MAX_PLAYOUTS;
-use crate::plot::Picture;
+use crate::plot::{Picture, PlayoutStep};
 use crate::registry::{Playout, Selected, VisitedMove};
 use crate::solve::{Solved, Worth};
 use crate::text::{Message, grouped};
 
-pub fn view(state: &Playouts, setup: &SearchSetup, projector: bool, texts: Texts) -> Element<Msg> {
+/// The card; a lesson may stop at a step of the playout.
+pub fn view(
+    state: &Playouts,
+    setup: &SearchSetup,
+    projector: bool,
+    step: Option<PlayoutStep>,
+    texts: Texts,
+) -> Element<Msg> {
     let record = setup.record();
     let playouts = state.playouts(record);
     let is_over = setup.position().outcome().is_some();
@@ -55,8 +63,8 @@ pub fn view(state: &Playouts, setup: &SearchSetup, projector: bool, texts: Texts
         return card.child(code(texts));
     };
     card.child(shown.title())
-        .child(shown.picture(projector))
-        .child(shown.steps())
+        .child(shown.picture(projector, step))
+        .child(shown.steps(step))
         .child(shown.root())
         .maybe(shown.others())
         .child(code(texts))
@@ -67,7 +75,7 @@ pub fn view(state: &Playouts, setup: &SearchSetup, projector: bool, texts: Texts
 pub fn part(
     state: &Playouts,
     setup: &SearchSetup,
-    part: PlayoutPart,
+    (part, step): (PlayoutPart, Option<PlayoutStep>),
     texts: Texts,
 ) -> Element<Msg> {
     let card = card(texts.get("algorithm.monte_carlo"))
@@ -77,7 +85,10 @@ pub fn part(
         return card;
     };
     match part {
-        PlayoutPart::Steps => card.child(shown.picture(true)).child(shown.steps()),
+        PlayoutPart::Steps => card
+            .child(shown.picture(true, step))
+            .child(shown.steps(step))
+            .maybe(step.and_then(|step| shown.board(step))),
         PlayoutPart::Moves => card.child(shown.title()).child(shown.root()),
         PlayoutPart::Methods => card.child(shown.title()).maybe(shown.others()),
     }
@@ -167,9 +178,10 @@ impl<'a> Shown<'a> {
         el("h3[role=status]").child(self.texts.say(&title))
     }
 
-    fn picture(&self, projector: bool) -> Element<Msg> {
+    fn picture(&self, projector: bool, step: Option<PlayoutStep>) -> Element<Msg> {
         let texts = self.texts;
-        let tree = picture(self.playout, self.setup.kind(), projector, texts);
+        let of = (self.setup.kind(), self.setup.position().side_to_move());
+        let tree = picture(self.playout, of, step, projector, texts);
         let height = if projector {
             // The style sheet derives the height from that of the screen.
             format!("--fonts:{:.2}", tree.fonts())
@@ -178,29 +190,51 @@ impl<'a> Shown<'a> {
         };
         let label = texts.get("playout.picture");
         let canvas = FIGURE.view("playout-tree", &label, Picture::Playout(tree));
+        let counted = texts.get("playout.picture.new");
+        let about = if step.is_none() { format!("{label} {counted}") } else { label };
         el("div")
             .child(canvas.attr("style", height))
-            .child(el("p.quiet").child(label))
+            .child(el("p.quiet").child(about))
     }
 
-    fn steps(&self) -> Element<Msg> {
-        let sentence = |text: String| vec![el("p").child(text)];
-        let steps = [
-            ("selection", self.selection()),
-            ("expansion", sentence(self.expansion())),
-            ("simulation", sentence(self.simulation())),
-            ("backpropagation", sentence(self.backpropagation())),
-        ];
-        el("ol").children(steps.map(|(id, parts)| {
+    /// The steps in words, or one of them.
+    fn steps(&self, only: Option<PlayoutStep>) -> Element<Msg> {
+        use PlayoutStep::{Backpropagation, Expansion, Selection, Simulation};
+        let all = (1..).zip([Selection, Expansion, Simulation, Backpropagation]);
+        let shown = all.filter(|(_, step)| only.is_none_or(|only| only == *step));
+        el("ol").children(shown.map(|(number, step)| {
+            let sentence = |text: String| vec![el("p").child(text)];
+            let (id, parts) = match step {
+                Selection => ("selection", self.selection()),
+                Expansion => ("expansion", sentence(self.expansion())),
+                Simulation => ("simulation", sentence(self.simulation())),
+                Backpropagation => ("backpropagation", sentence(self.backpropagation())),
+            };
             let name = self.texts.of(&["playout.step", id]);
-            el("li").child(el("strong").child(name)).children(parts)
+            el("li")
+                .attr("value", number)
+                .child(el("strong").child(name))
+                .children(parts)
         }))
+    }
+
+    /// The position at the end of a step; the result of the simulation stays.
+    fn board(&self, step: PlayoutStep) -> Option<Element<Msg>> {
+        let playout = self.playout;
+        let new = playout.expanded.iter();
+        let new = new.filter(|_| step >= PlayoutStep::Expansion);
+        let random = playout.simulated.iter();
+        let random = random.filter(|_| step >= PlayoutStep::Simulation);
+        let in_tree = playout.selection.iter().chain(new).map(|step| &step.mv);
+        let moves: Vec<&str> = in_tree.chain(random).map(String::as_str).collect();
+        tree::view::board(self.setup.position(), &moves, "playout-board", true, self.texts)
     }
 
     /// The sums of the selected moves and of the second best moves, and why the selection ends.
     fn selection(&self) -> Vec<Element<Msg>> {
         let texts = self.texts;
         let (mut rows, mut sentences) = (Vec::new(), Vec::new());
+        let mut above = String::new();
         for (ply, step) in (0..).zip(&self.playout.selection) {
             let selected = step.moves.iter().filter(|m| m.mv == step.mv);
             let others = step.moves.iter().filter(|m| m.mv != step.mv);
@@ -209,7 +243,9 @@ impl<'a> Shown<'a> {
             if compared.windows(2).any(|pair| pair[0].sum == pair[1].sum) {
                 sentences = vec![texts.get("playout.tied")];
             }
-            rows.extend(self.sums(&compared, parent_visits(step, ply)));
+            rows.extend(self.sums(&above, &compared, parent_visits(step, ply)));
+            above += &move_in_words(&step.mv, texts);
+            above += " ";
         }
         let mut parts = Vec::new();
         if !rows.is_empty() {
@@ -227,13 +263,14 @@ impl<'a> Shown<'a> {
         parts
     }
 
-    /// A row for each move of a node, the selected one first; `parent_visits` are those of the node.
-    fn sums(&self, moves: &[&VisitedMove], parent_visits: u32) -> Vec<Vec<Node<Msg>>> {
+    /// A row for each move of a node, the selected one first; `above` are the moves to the node, and `parent_visits`
+    /// its visits.
+    fn sums(&self, above: &str, moves: &[&VisitedMove], parent_visits: u32) -> Vec<Vec<Node<Msg>>> {
         let texts = self.texts;
         let values: Vec<_> = moves.iter().map(|m| (m.mean, m.sum)).collect();
         let digits = digits_to_show(&values);
         let row = |(number, m): (usize, &&VisitedMove)| -> Vec<Node<Msg>> {
-            let mv = move_in_words(&m.mv, texts);
+            let mv = format!("{above}{}", move_in_words(&m.mv, texts));
             let visits = [m.visits, parent_visits].map(|visits| grouped(visits.into()));
             let sums = [m.mean, m.sum - m.mean, m.sum];
             let sums = sums.map(|value| texts.decimal(value, digits).into());

@@ -3,6 +3,7 @@
 use super::state::{ANY, BUDGETS, DEEPEST, Msg, SOONER, SearchSetup};
 use super::update::BOARD;
 use crate::app::players::offered::evaluation_choices;
+use crate::app::players::seats::evaluation_id;
 use crate::app::players::{OwnEvaluations, about};
 use crate::app::record::Board;
 use crate::app::record::board::{board, picture_of, split_moves};
@@ -44,6 +45,23 @@ pub fn games(setup: &SearchSetup, texts: Texts) -> Element<Msg> {
     el("div.control-row.tight[role=group]")
         .attr("aria-label", texts.get("play.game"))
         .children(registry::games(now).into_iter().map(game))
+}
+
+/// The game and its evaluation, a long formula by its name; `None` for a game with given values.
+pub fn estimates(setup: &SearchSetup, texts: Texts) -> Option<Message> {
+    let kind = setup.kind();
+    let has_values = setup.position().view().tree.is_some();
+    (!has_values).then(|| {
+        let evaluation = setup.judge();
+        let name = evaluation_id(kind, &evaluation).filter(|_| evaluation.terms.len() > 2);
+        let shown = name.map_or_else(
+            || about::formula(kind, &evaluation, texts),
+            |name| texts.say(&kind.evaluation_name(name)),
+        );
+        Message::new("lab.scene.leaves")
+            .with("game", texts.of(&["game", kind.info().id]))
+            .with("evaluation", shown)
+    })
 }
 
 /// The board, the side to move, and buttons for taking back and for moves without a cell.

@@ -1,7 +1,6 @@
 //! The controls of the clock, and the current step.
 
 use super::state::{Msg, PACES, WHOLE_S};
-use super::stops::stops;
 use crate::app::lab::lanes::recording::JumpTarget;
 use crate::app::lab::viewer::SearchViewer;
 use crate::app::ui::widgets::{button, icon_button, segments, select};
@@ -115,27 +114,17 @@ fn clocks(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
 
 /// The numbers of step and node, and the tree of iterative deepening.
 fn where_it_is(viewer: &SearchViewer, last: usize, texts: Texts) -> Element<Msg> {
-    let tally = viewer
-        .recording()
-        .map(|r| r.counts_at(viewer.timeline.step));
-    let message = match viewer.recording().filter(|_| viewer.projector) {
-        Some(recording) => {
-            let stops = stops(recording);
-            let passed = stops.iter().filter(|&&stop| stop <= viewer.timeline.step);
-            Message::new("lab.time.stop")
-                .with("stop", passed.count().max(1) + usize::from(viewer.at_end()))
-                .with("stops", stops.len() + 1)
-        }
-        None => Message::new("lab.time.where")
-            .with("step", grouped(viewer.timeline.step as u64))
-            .with("steps", grouped(last as u64))
-            .with("nodes", grouped(tally.map_or(0, |t| t.nodes.into()))),
-    };
-    let depth = viewer.iteration().and_then(|part| part.depth);
+    let tally = viewer.recording().map(|r| r.tally(viewer.timeline.step));
+    let message = Message::new("lab.time.where")
+        .with("step", grouped(viewer.timeline.step as u64))
+        .with("steps", grouped(last as u64))
+        .with("nodes", grouped(tally.map_or(0, |t| t.nodes.into())));
+    let depth = viewer.part().and_then(|part| part.depth);
     let deepening = depth
         .filter(|depth| *depth > 0)
-        .map(|depth| texts.say(&Message::new("lab.time.depth").with("depth", depth)));
-    el("span.quiet.where#lab-where")
-        .child(texts.say(&message))
-        .maybe(deepening.map(|text| el("span").child(format!(" · {text}"))))
+        .map(|depth| Message::new("lab.time.depth").with("depth", depth));
+    // A presentation has the number of the stop above.
+    let said = (!viewer.projector).then_some(message).into_iter();
+    let said: Vec<_> = said.chain(deepening).map(|m| texts.say(&m)).collect();
+    el("span.quiet.where#lab-where").child(said.join(" · "))
 }

@@ -297,17 +297,33 @@ fn keys_measure_and_play_the_line() {
 }
 
 #[test]
-fn scene_of_the_lecture_measures() {
+fn scene_of_the_lecture_shows_shipped_results() {
     let mut state = lab("tic_tac_toe");
     state.set_current(true);
     begin_scene(&mut state, DEPTH_SCENE);
     assert_eq!(state.viewer.screen, Screen::Depth);
     assert_eq!(state.viewer.setup.record().game, "rastros");
     let effects = sync_work(&mut state);
-    assert!(state.charts.strength.queue.running() && state.charts.truth.queue.running());
     assert!(effects.contains(&Effect::focus("lab-strength")));
+    assert!(!state.charts.truth.queue.running());
+    let effects = send(&mut state, Msg::Strength(strength::Msg::Search), 2);
+    work(&mut state, effects, false);
+    let page = text(&state, Language::En);
+    for shown in [
+        "Rastros. Leaf estimates: ",
+        "400 of 400 games played",
+        "odd depths end after a move of South, even depths after the reply",
+        "depth 5 in 81% of 215 positions",
+        "Measured beforehand: 215 of 400 sampled positions",
+    ] {
+        assert_contains(&page, shown);
+    }
+    assert_lacks(&page, "gives the best result away");
     begin_scene(&mut state, DEPTH_SCENE);
-    assert_eq!(state.charts.pending_card, None, "it runs already");
+    assert_eq!(state.charts.pending_card, None, "the results are there");
+    // A press measures them.
+    send(&mut state, Msg::StartDepths, 2);
+    assert!(state.charts.strength.queue.running() && state.charts.truth.queue.running());
 }
 
 #[test]
