@@ -51,11 +51,6 @@ pub trait Section {
     where
         Self: Sized;
 
-    /// The initial state; `seed` is random.
-    fn new(seed: u64) -> Self
-    where
-        Self: Sized;
-
     fn view(&self, page: &Page) -> Node<Self::Msg>
     where
         Self: Sized;

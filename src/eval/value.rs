@@ -22,6 +22,8 @@ pub const MAX_WEIGHT: f64 = 1e6;
 /// Whether a search distinguishes between wins by their ply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Preference {
     /// Prefers early wins and late losses: a win at ply 3 is worth `WIN - 3`, a loss `3 - WIN`.
     #[default]

@@ -51,16 +51,11 @@ pub fn level(game: &dyn AnyGame, id: &str) -> Option<PlayerSpec> {
         "beginner" => step(1),
         "casual" => step(2),
         "club" => step(3),
-        "strong" => PlayerSpec {
+        "perfect" if !game.has_solver() => return None,
+        "strong" | "perfect" => PlayerSpec {
             algorithm: Algorithm::Pvs,
             limit: Limit::Time(1000),
-            ..PlayerSpec::alpha_beta(1, evaluation)
-        },
-        // Only for games with a solver.
-        "perfect" if game.has_solver() => PlayerSpec {
-            algorithm: Algorithm::Pvs,
-            limit: Limit::Time(1000),
-            proves: true,
+            proves: id == "perfect",
             ..PlayerSpec::alpha_beta(1, evaluation)
         },
         _ => return None,

@@ -4,7 +4,7 @@ use super::Draft;
 use super::draft::RosterEntry;
 use crate::app::players::names::{in_words, in_words_at};
 use crate::app::players::offered::players;
-use crate::app::players::{OwnEvaluation, OwnEvaluations, seats};
+use crate::app::players::{OfferedPlayer, OwnEvaluation, OwnEvaluations, seats};
 use crate::app::section::Page;
 use crate::championship::limits;
 use crate::evolution::genome_player;
@@ -15,23 +15,9 @@ use crate::text::Message;
 /// The maximum number of champions in the list of available players.
 const CHAMPIONS: usize = 3;
 
-/// An available player.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Offered {
-    /// As links write it.
-    pub(super) word: String,
-    pub(super) name: String,
-}
-
 /// The available players of a game: its own ones, the user's, and champions of the current evolution.
-pub(super) fn offered(kind: &dyn AnyGame, page: &Page) -> Vec<Offered> {
-    let known = players(kind, page.own, page.context.texts).into_iter();
-    let mut offered: Vec<Offered> = known
-        .map(|p| Offered {
-            word: p.word,
-            name: p.name,
-        })
-        .collect();
+pub(super) fn offered(kind: &dyn AnyGame, page: &Page) -> Vec<OfferedPlayer> {
+    let mut offered = players(kind, page.own, page.context.texts);
     for champion in champions(kind, page) {
         if !offered.iter().any(|o| o.word == champion.word) {
             offered.push(champion);
@@ -57,7 +43,7 @@ pub(super) fn networks(game: &str, own: &OwnEvaluations) -> Vec<RosterEntry> {
 }
 
 /// The champions of the current evolution with the most cups.
-fn champions(kind: &dyn AnyGame, page: &Page) -> Vec<Offered> {
+fn champions(kind: &dyn AnyGame, page: &Page) -> Vec<OfferedPlayer> {
     let Some(run) = page.evolved.filter(|run| run.config.game == kind.info().id) else {
         return Vec::new();
     };
@@ -65,9 +51,13 @@ fn champions(kind: &dyn AnyGame, page: &Page) -> Vec<Offered> {
     let famous = run.hall_of_fame().into_iter().take(CHAMPIONS);
     let champions = famous.map(|fame| {
         let name = Message::new("championship.champion").with("n", fame.generations[0]);
-        Offered {
-            word: seats::write_player(kind, &genome_player(&run.config, &fame.genome, plies)),
+        let spec = genome_player(&run.config, &fame.genome, plies);
+        OfferedPlayer {
+            word: seats::write_player(kind, &spec),
             name: page.context.texts.say(&name),
+            about: String::new(),
+            source: "",
+            spec,
         }
     });
     champions.collect()
@@ -90,7 +80,12 @@ pub(super) fn names(draft: &Draft, page: &Page) -> Vec<String> {
 }
 
 /// The default name of a player of a roster. If it contains a depth, this is the depth of the player's games.
-fn default_name(draft: &Draft, entry: &RosterEntry, offered: &[Offered], page: &Page) -> String {
+fn default_name(
+    draft: &Draft,
+    entry: &RosterEntry,
+    offered: &[OfferedPlayer],
+    page: &Page,
+) -> String {
     let kind = draft.kind;
     let is_named = || kind.players().iter().any(|player| player.id == entry.word);
     let has_depth = match kind.rules() {
@@ -109,7 +104,12 @@ fn default_name(draft: &Draft, entry: &RosterEntry, offered: &[Offered], page: &
 }
 
 /// The name of a player at its own depth.
-pub(super) fn name_of(kind: &dyn AnyGame, word: &str, offered: &[Offered], page: &Page) -> String {
+pub(super) fn name_of(
+    kind: &dyn AnyGame,
+    word: &str,
+    offered: &[OfferedPlayer],
+    page: &Page,
+) -> String {
     if let Some(known) = offered.iter().find(|o| o.word == word) {
         return shorten(&known.name);
     }

@@ -1,8 +1,9 @@
 //! The roster: the players, their names and limits.
 
 use super::draft::RosterEntry;
-use super::offered::{Offered, name_of, offered};
+use super::offered::{name_of, offered};
 use super::{LimitKind, Msg, State, scripts_view};
+use crate::app::players::OfferedPlayer;
 use crate::app::section::Page;
 use crate::app::ui::form::marked;
 use crate::app::ui::widgets::{
@@ -58,7 +59,7 @@ pub(super) fn view(
 /// The data that all rows share.
 struct Roster<'a> {
     kind: &'static dyn AnyGame,
-    offered: &'a [Offered],
+    offered: &'a [OfferedPlayer],
     page: &'a Page<'a>,
     /// The error of the form, if any.
     error: Option<&'a Message>,

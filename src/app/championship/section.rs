@@ -13,10 +13,6 @@ use crate::text::Message;
 impl Section for State {
     type Msg = Msg;
 
-    fn new(seed: u64) -> State {
-        State::new(seed)
-    }
-
     fn view(&self, page: &Page) -> Node<Msg> {
         view(self, page)
     }

@@ -43,7 +43,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
             let Some(place) = place else {
                 return Response::default();
             };
-            enter(state, place.set(setting));
+            enter(state, place.with_setting(setting));
             return Response::default();
         }
         Msg::Now => return open_exercise(state, in_play, workers),
@@ -84,13 +84,7 @@ pub fn enter(state: &mut State, place: LessonPlace) {
     lessons.waits = true;
     let setting = place.setting();
     if !is_set(&state.viewer, setting) {
-        // A test applies all settings.
-        if let Ok(setup) = setting.setup() {
-            state.viewer.setup = setup;
-        }
-        state.viewer.lanes = setting.searches();
-        state.viewer.link_target = None;
-        state.viewer.begun = false;
+        apply(&mut state.viewer, setting);
     }
     state.viewer.shown_lane = setting.shown_lane.min(state.viewer.lanes.len() - 1);
     if setting.playouts > 0 {
@@ -98,6 +92,18 @@ pub fn enter(state: &mut State, place: LessonPlace) {
         playouts::plan(&mut state.playouts, record, setting.playouts);
     }
     arrived(state);
+}
+
+/// Sets the lab to the position and the searches of a setting.
+fn apply(viewer: &mut SearchViewer, setting: &Setting) {
+    // A test applies all settings.
+    if let Ok(setup) = setting.setup() {
+        viewer.setup = setup;
+    }
+    viewer.lanes = setting.searches();
+    viewer.shown_lane = setting.shown_lane;
+    viewer.link_target = None;
+    viewer.begun = false;
 }
 
 /// Sets the lab to a scene of a lecture, by its number, at its first stop. The scene about depth starts its
@@ -112,19 +118,13 @@ pub fn begin_scene(state: &mut State, number: usize) {
 
 /// Shows a setting on its screen.
 fn open_screen(state: &mut State, scene: &Setting) {
-    // A test applies all scenes.
-    if let Ok(setup) = scene.setup() {
-        state.viewer.setup = setup;
-    }
-    state.viewer.lanes = scene.searches();
-    state.viewer.shown_lane = scene.shown_lane;
+    apply(&mut state.viewer, scene);
     state.viewer.screen = scene.screen;
     if scene.screen == Screen::Depth {
         charts::plan_depths(&mut state.charts, &state.viewer.setup);
     }
     state.quiz.open = false;
     state.viewer.link_target = Some(StepTarget::First);
-    state.viewer.begun = false;
 }
 
 /// The scene of the lecture that the lab shows, or that a lesson covers.

@@ -305,7 +305,7 @@ fn shown(state: &State, place: LessonPlace, name: &str, texts: Texts) -> Node<La
         let settings = place.scene().settings;
         let at = match figure.setting {
             None => place,
-            Some(id) => place.set(settings.iter().position(|s| s.id == id)?),
+            Some(id) => place.with_setting(settings.iter().position(|s| s.id == id)?),
         };
         let answer = |job| state.lessons.answer(at, job);
         text(figure.what, at.setting(), answer, texts)

@@ -6,7 +6,7 @@ use super::lanes::state::{MOST, opening};
 use super::lesson_link as lessons;
 use super::lesson_update::leave;
 use super::quiz::link as quiz;
-use super::setup::state::{ANY, BUDGETS, DEEPEST, SOONER};
+use super::setup::state::{BUDGETS, DEEPEST};
 use super::state::State;
 use super::timeline::state::{PACES, Timeline};
 use super::viewer::{Screen, SearchViewer, StepTarget};
@@ -102,7 +102,7 @@ pub fn link(state: &State) -> Vec<(&'static str, String)> {
         pairs.push((EVALUATION, setup.evaluation.clone()));
     }
     if setup.preference == Preference::Sooner {
-        pairs.push((PREFERENCE, SOONER.to_owned()));
+        pairs.push((PREFERENCE, setup.preference.id().to_owned()));
     }
     for (name, on) in [(VEILED, state.viewer.veiled), (WHOLE, state.viewer.tree.whole)] {
         if on {
@@ -230,11 +230,6 @@ fn open_judgement(setup: &mut SearchSetup, pairs: &Pairs, errors: &mut Vec<Messa
     if let Some(id) = query::choice(pairs, EVALUATION, known, errors) {
         setup.evaluation = id;
     }
-    let known = |id: &str| match id {
-        SOONER => Some(Preference::Sooner),
-        ANY => Some(Preference::Any),
-        _ => None,
-    };
-    let preference = query::choice(pairs, PREFERENCE, known, errors);
+    let preference = query::choice(pairs, PREFERENCE, Preference::from_id, errors);
     setup.preference = preference.unwrap_or(setup.preference);
 }

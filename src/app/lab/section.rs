@@ -15,12 +15,6 @@ use crate::text::Message;
 impl Section for State {
     type Msg = Msg;
 
-    fn new(seed: u64) -> State {
-        let mut state = State::opening();
-        state.quiz.draw = seed;
-        state
-    }
-
     fn view(&self, page: &Page) -> Node<Msg> {
         view(self, page)
     }

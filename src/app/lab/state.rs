@@ -39,14 +39,11 @@ pub enum Panel {
 
 impl State {
     /// The lab at the start of the page: with a tree that is small enough to read as a whole.
-    pub fn opening() -> State {
-        State {
-            viewer: SearchViewer {
-                setup: SearchSetup::opening(),
-                ..SearchViewer::default()
-            },
-            ..State::default()
-        }
+    pub fn new(seed: u64) -> State {
+        let mut state = State::default();
+        state.viewer.setup = SearchSetup::opening();
+        state.quiz.draw = seed;
+        state
     }
 
     /// The user's own setup; during a lesson, the one from before it.

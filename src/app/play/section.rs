@@ -18,10 +18,6 @@ use crate::text::Message;
 impl Section for State {
     type Msg = Msg;
 
-    fn new(seed: u64) -> State {
-        State::new(seed)
-    }
-
     fn view(&self, page: &Page) -> Node<Msg> {
         let context = &page.context;
         if self.open_rules_game().is_some() {

@@ -9,13 +9,6 @@ use crate::app::ui::Node;
 impl Section for State {
     type Msg = Msg;
 
-    fn new(_seed: u64) -> State {
-        State {
-            limit: 2,
-            ..State::default()
-        }
-    }
-
     fn view(&self, page: &Page) -> Node<Msg> {
         view(self, &page.context)
     }

@@ -46,6 +46,13 @@ pub struct State {
 }
 
 impl State {
+    pub fn new(_seed: u64) -> State {
+        State {
+            limit: 2,
+            ..State::default()
+        }
+    }
+
     pub(super) fn program(&self) -> Option<&Program> {
         self.programs.list().get(self.current)
     }

@@ -6,7 +6,7 @@ use super::templates::Template;
 use super::{Msg, Programs, State, update, view};
 use crate::app::documents::Shared;
 use crate::app::programs::msg::{Effect, Response};
-use crate::app::section::{Page, Section};
+use crate::app::section::Page;
 use crate::app::tests::begun::Begun;
 use crate::app::ui::{Context, Texts};
 use crate::game::Side;

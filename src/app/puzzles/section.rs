@@ -12,10 +12,6 @@ use crate::text::Message;
 impl Section for State {
     type Msg = Msg;
 
-    fn new(_seed: u64) -> State {
-        State::default()
-    }
-
     fn view(&self, page: &Page) -> Node<Msg> {
         view(self, &page.context)
     }

@@ -48,9 +48,10 @@ macro_rules! sections {
         }
 
         impl Sections {
+            /// The initial states; `seed` is random.
             pub(crate) fn new(seed: u64) -> Sections {
                 Sections {
-                    $($folder: Section::new(seed),)*
+                    $($folder: crate::app::$folder::State::new(seed),)*
                 }
             }
 

@@ -138,7 +138,7 @@ impl<'a> Figure<'a> {
 }
 
 /// A task about a setting.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Job {
     /// A search, by its number from 0.
     Search(usize),

@@ -62,7 +62,7 @@ impl LessonPlace {
     }
 
     /// The same scene with another setting.
-    pub fn set(self, setting: usize) -> Self {
+    pub fn with_setting(self, setting: usize) -> Self {
         LessonPlace::new(self.lesson, self.scene, setting)
     }
 

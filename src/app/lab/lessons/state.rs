@@ -1,5 +1,8 @@
 //! The state of the lessons.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
 use super::figures::{Answer, Figure, Job};
 use super::progress::LessonPlace;
 use super::prose::{Piece, pieces};
@@ -27,7 +30,7 @@ pub struct Lessons {
     /// True until the searches exist and the clock has its initial position.
     pub waits: bool,
     /// The started tasks, with the results of finished ones.
-    found: Vec<(LessonPlace, Job, Option<Answer>)>,
+    found: BTreeMap<(LessonPlace, Job), Option<Answer>>,
     /// The error of the last failed task.
     pub error: Option<Message>,
 }
@@ -77,22 +80,19 @@ impl Lessons {
         Some(place.lesson().id)
     }
 
-    /// The result of a task for a setting. A linear search is enough for a few dozen entries.
+    /// The result of a task for a setting.
     pub fn answer(&self, place: LessonPlace, job: Job) -> Option<&Answer> {
-        let mut found = self
-            .found
-            .iter()
-            .filter(|(p, j, _)| (*p, *j) == (place, job));
-        found.next()?.2.as_ref()
+        self.found.get(&(place, job))?.as_ref()
     }
 
     /// Starts the missing tasks for the placeholders of the current scene.
     pub fn start_tasks(&mut self) -> Vec<Effect<Msg>> {
         let mut effects = Vec::new();
         for (place, job) in self.at.map(needed).unwrap_or_default() {
-            let is_started = self.found.iter().any(|(p, j, _)| (*p, *j) == (place, job));
-            if !is_started && let Some(task) = job.task(place.setting()) {
-                self.found.push((place, job, None));
+            if let Entry::Vacant(missing) = self.found.entry((place, job))
+                && let Some(task) = job.task(place.setting())
+            {
+                missing.insert(None);
                 effects.push(Effect::run(FIGURES, task, move |event| Msg::Task(place, job, event)));
             }
         }
@@ -104,10 +104,7 @@ impl Lessons {
         match event {
             TaskEvent::Progress(_) => {}
             TaskEvent::Done(result) => {
-                let mut found = self.found.iter_mut();
-                if let Some(found) = found.find(|(p, j, _)| (*p, *j) == (place, job)) {
-                    found.2 = Answer::of(result);
-                }
+                self.found.insert((place, job), Answer::of(result));
             }
             TaskEvent::Failed(error) => self.error = Some(error),
         }
@@ -133,7 +130,7 @@ pub(super) fn needed(place: LessonPlace) -> Vec<(LessonPlace, Job)> {
         };
         for (number, setting) in place.scene().settings.iter().enumerate() {
             if figure.setting.is_none_or(|id| id == setting.id) {
-                let place = place.set(number);
+                let place = place.with_setting(number);
                 jobs.extend(figure.jobs().into_iter().map(|job| (place, job)));
             }
         }

@@ -128,7 +128,7 @@ fn lesson_settings_match_their_figures() {
         lesson(&mut state, Msg::Scene(place.scene_number()));
         for (number, setting) in place.scene().settings.iter().enumerate() {
             lesson(&mut state, Msg::Set(number));
-            let place = place.set(number);
+            let place = place.with_setting(number);
             assert_eq!(state.lessons.at, Some(place));
             assert!(is_set(&state.viewer, setting), "{setting:?}");
             let over = state.viewer.setup.position().outcome().is_some();
@@ -261,7 +261,7 @@ fn lesson_link_keeps_own_setup() {
     let (mut state, errors) = open(&[("depth", "3".to_owned()), ("lanes", "pvs".to_owned())]);
     assert!(errors.is_empty());
     for place in places() {
-        let last = place.set(place.scene().settings.len() - 1);
+        let last = place.with_setting(place.scene().settings.len() - 1);
         lesson(&mut state, Msg::Begin(last.lesson_number()));
         lesson(&mut state, Msg::Scene(last.scene_number()));
         lesson(&mut state, Msg::Set(last.setting_number()));

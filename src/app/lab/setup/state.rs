@@ -12,11 +12,6 @@ use crate::text::Message;
 /// The selectable node limits of one search.
 pub const BUDGETS: [u64; 4] = [1_000_000, 10_000_000, 100_000_000, 1_000_000_000];
 
-/// The value for "sooner wins count more", in links and in the list.
-pub const SOONER: &str = "sooner";
-/// The value for "all wins count the same", in links and in the list.
-pub const ANY: &str = "any";
-
 /// The greatest depth, in plies.
 pub const DEEPEST: u32 = 30;
 

@@ -1,6 +1,6 @@
 //! The lab's interactive board, and the search settings.
 
-use super::state::{ANY, BUDGETS, DEEPEST, Msg, SOONER, SearchSetup};
+use super::state::{BUDGETS, DEEPEST, Msg, SearchSetup};
 use super::update::BOARD;
 use crate::app::players::offered::evaluation_choices;
 use crate::app::players::seats::evaluation_id;
@@ -16,7 +16,7 @@ use crate::game::Side;
 use crate::plot::{BoardPicture, CellNames};
 use crate::python::game_name;
 use crate::registry::{self, AnyGame, GameRecord};
-use crate::text::{Message, grouped};
+use crate::text::{EnumId, Message, grouped};
 
 /// The search settings, with a button that copies the position of Play.
 pub fn settings(
@@ -184,15 +184,10 @@ fn budget(setup: &SearchSetup, texts: Texts) -> Element<Msg> {
 
 /// The choice whether sooner wins count more. The published counts of the course require that they do not.
 fn preference(setup: &SearchSetup, texts: Texts) -> Element<Msg> {
-    let choices = choices([ANY, SOONER], |id| texts.of(&["lab.wins", id]));
-    let chosen = match setup.preference {
-        Preference::Sooner => SOONER,
-        Preference::Any => ANY,
-    };
+    let ids = [Preference::Any, Preference::Sooner].map(Preference::id);
+    let choices = choices(ids, |id| texts.of(&["lab.wins", id]));
     let label = texts.get("lab.wins");
-    select("lab-wins", label, choices, chosen, |v| match v {
-        SOONER => Some(Msg::Preference(Preference::Sooner)),
-        ANY => Some(Msg::Preference(Preference::Any)),
-        _ => None,
+    select("lab-wins", label, choices, setup.preference.id(), |v| {
+        Preference::from_id(v).map(Msg::Preference)
     })
 }

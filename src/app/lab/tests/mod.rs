@@ -242,7 +242,7 @@ fn jumps_lead_to_what_they_name() {
 /// leads to Rastros.
 #[test]
 fn opens_with_the_lecture_tree_at_its_first_cut() {
-    let mut state = State::opening();
+    let mut state = State::new(0);
     state.set_current(true);
     let effects = sync_work(&mut state);
     work(&mut state, effects);
@@ -288,7 +288,7 @@ fn play_until_it_stops(state: &mut State) {
 
 #[test]
 fn playing_stops_at_cuts_unless_it_is_switched_off() {
-    let mut state = State::opening();
+    let mut state = State::new(0);
     state.set_current(true);
     let effects = sync_work(&mut state);
     work(&mut state, effects);
@@ -347,7 +347,7 @@ fn ended_game_says_what_to_do() {
 
 #[test]
 fn window_names_its_node_beside_another_one() {
-    let mut state = State::opening();
+    let mut state = State::new(0);
     state.set_current(true);
     let effects = sync_work(&mut state);
     work(&mut state, effects);

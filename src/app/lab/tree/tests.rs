@@ -100,7 +100,7 @@ fn entry_window_differs_from_current_one() {
 /// Each press reveals the last found value that is still hidden, at any step of the search.
 #[test]
 fn reveal_shows_the_last_hidden_value() {
-    let mut state = State::opening();
+    let mut state = State::new(0);
     state.set_current(true);
     let effects = sync_work(&mut state);
     work(&mut state, effects);
