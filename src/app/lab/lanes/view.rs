@@ -67,10 +67,12 @@ pub fn headline(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     }
     if done.len() < 2 {
         let variation = least.0.recording().map(|found| &found.trace.variation);
-        let best = variation.and_then(|line| line.first());
+        let Some(best) = variation.and_then(|line| line.first()) else {
+            return line("", String::new());
+        };
         let alone = Message::new("lab.alone")
             .with("value", words(texts).value(least.2))
-            .with("move", best.map_or("?", |mv| mv))
+            .with("move", best)
             .with("method", name(least.0))
             .with("nodes", grouped(least.1));
         return line("", texts.say(&alone));

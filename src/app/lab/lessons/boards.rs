@@ -1,6 +1,8 @@
 //! The positions of the lessons and the combinations of searches.
 
 use super::scenes::{Setting, on};
+use crate::app::lab::setup::state::LECTURE_TREE;
+use crate::games::lecture_tree::SOURCE_002;
 
 pub(super) const PLAIN_AND_CUTS: &[&str] = &["minimax", "alpha_beta"];
 /// Alpha-beta beside alpha-beta with move ordering.
@@ -36,15 +38,14 @@ pub(super) const FORK: Setting = on("rastros", "7/##5/1######/#2o###/1######/##5
 /// The cell closest to South's goal is one step from North's goal.
 pub(super) const TRAP: Setting = on("rastros", "5/4o/2##1/1#2#/2##1 S");
 /// The tree of source 002.
-pub(super) const LECTURE: Setting =
-    on("lecture_tree", "A(B(E=4 F=3) C(G(K=2 L=1) H=5) D(I=5 J(M=4 N=2 O=6 P=1))) A").deep(4);
+pub(super) const LECTURE: Setting = on(LECTURE_TREE, SOURCE_002).deep(4);
 /// The same branches and leaves in two orders.
 pub(super) const BEST_FIRST: Setting =
-    on("lecture_tree", "A(B(E=7 F=8 G=9) C(H=2 I=5 J=6) D(K=1 L=3 M=4)) A")
+    on(LECTURE_TREE, "A(B(E=7 F=8 G=9) C(H=2 I=5 J=6) D(K=1 L=3 M=4)) A")
         .deep(2)
         .by(PLAIN_AND_CUTS);
 pub(super) const BEST_LAST: Setting =
-    on("lecture_tree", "A(D(M=4 L=3 K=1) C(J=6 I=5 H=2) B(G=9 F=8 E=7)) A")
+    on(LECTURE_TREE, "A(D(M=4 L=3 K=1) C(J=6 I=5 H=2) B(G=9 F=8 E=7)) A")
         .deep(2)
         .by(PLAIN_AND_CUTS);
 pub(super) const GALO: Setting = on("tic_tac_toe", "3/3/3 X 3");

@@ -27,9 +27,6 @@ pub const SCENES: [Setting; 7] = [
     CHAMPIONSHIP.named("depth").on_screen(Screen::Depth),
 ];
 
-/// The game of the first scenes.
-pub const LECTURE_TREE: &str = LECTURE.game;
-
 /// The number of the scene about depth in [`SCENES`].
 pub const DEPTH_SCENE: usize = SCENES.len() - 1;
 

@@ -18,7 +18,8 @@ pub const DEEPEST: u32 = 30;
 /// The default depth, in plies.
 const OPENING_DEPTH: u32 = 4;
 
-const OPENING_GAME: &str = "lecture_tree";
+/// The id of the game in a new lab, which also has the first scenes of the lecture.
+pub const LECTURE_TREE: &str = "lecture_tree";
 
 /// The default board of Rastros.
 const OPENING_BOARD: &str = "championship";
@@ -101,7 +102,7 @@ impl SearchSetup {
     /// The setup in a new lab: the tree of the lecture.
     pub fn opening() -> SearchSetup {
         let mut setup = SearchSetup::default();
-        let tree = begin(OPENING_GAME, None).and_then(|record| setup.set(record));
+        let tree = begin(LECTURE_TREE, None).and_then(|record| setup.set(record));
         debug_assert!(tree.is_ok(), "a test starts every preset of every game");
         setup
     }
