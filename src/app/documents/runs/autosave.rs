@@ -16,17 +16,23 @@ pub trait RunParts {
 
 /// True if there is something to save.
 pub(super) fn has_content(run: &dyn RunParts) -> bool {
-    run.sizes().iter().any(|&size| size > 0)
+    !unsaved_parts(run, &[]).is_empty()
 }
 
-/// The parts that are larger than their saved size, by number.
-fn unsaved_parts(run: &dyn RunParts, saved_sizes: &[u32]) -> Vec<(usize, String)> {
+/// The numbers of the parts that are larger than their saved size.
+fn unsaved_parts(run: &dyn RunParts, saved_sizes: &[u32]) -> Vec<usize> {
     let saved_sizes = saved_sizes.iter().copied().chain(std::iter::repeat(0));
     let sizes = run.sizes().into_iter().zip(saved_sizes).enumerate();
     sizes
         .filter(|(_, (size, saved))| size > saved)
-        .map(|(number, _)| (number, run.part(number)))
+        .map(|(number, _)| number)
         .collect()
+}
+
+/// The texts of these parts with their numbers.
+fn part_texts(run: &dyn RunParts, numbers: Vec<usize>) -> Vec<(usize, String)> {
+    let text = |number| (number, run.part(number));
+    numbers.into_iter().map(text).collect()
 }
 
 /// The texts of a whole run for saving; `now` is in milliseconds since 1970.
@@ -34,7 +40,7 @@ pub fn texts(key: String, run: &dyn RunParts, now: f64) -> DocumentTexts {
     DocumentTexts {
         key,
         head: run.head(now),
-        parts: unsaved_parts(run, &[]),
+        parts: part_texts(run, unsaved_parts(run, &[])),
     }
 }
 
@@ -82,9 +88,9 @@ impl Autosave {
             return None;
         }
         let sizes = run.sizes();
-        let parts = unsaved_parts(run, &self.saved_sizes);
+        let unsaved = unsaved_parts(run, &self.saved_sizes);
         let is_pending = self.pending.back().is_some_and(|a| a.sizes == sizes);
-        if parts.is_empty() || is_pending {
+        if unsaved.is_empty() || is_pending {
             return None;
         }
         let head = run.head(now);
@@ -92,6 +98,7 @@ impl Autosave {
             sizes,
             head: head.clone(),
         });
+        let parts = part_texts(run, unsaved);
         let texts = DocumentTexts { key, head, parts };
         Some(if self.saved_sizes.is_empty() {
             DatabaseRequest::Put(vec![texts])
@@ -133,12 +140,7 @@ impl Autosave {
 
     /// True if the browser has all of the run.
     pub(super) fn is_fully_saved(&self, run: &dyn RunParts) -> bool {
-        let sizes = run.sizes();
-        (0..sizes.len()).all(|i| self.saved_size(i) >= sizes[i])
-    }
-
-    fn saved_size(&self, part: usize) -> u32 {
-        self.saved_sizes.get(part).copied().unwrap_or(0)
+        unsaved_parts(run, &self.saved_sizes).is_empty()
     }
 
     /// True if closing the page would lose part of the run.
