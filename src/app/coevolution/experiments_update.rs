@@ -76,11 +76,9 @@ fn begin_form(state: &mut State, workers: u32) -> Response {
         Ok(config) => config.clone(),
         Err(error) => return Response::error(error.clone()),
     };
-    with_study(state, workers, |state| {
-        match Experiment::new(config, state.experiments.count, state.now) {
-            Ok(experiment) => begin(state, experiment),
-            Err(error) => Response::error(error),
-        }
+    with_study(state, workers, |state| match Experiment::new(config, state.experiments.count) {
+        Ok(experiment) => begin(state, experiment),
+        Err(error) => Response::error(error),
     })
 }
 
@@ -135,7 +133,7 @@ fn test_learning(state: &mut State) -> Response {
         return Response::default();
     }
     let count = state.experiments.count.max(INITIAL_COUNT);
-    match Experiment::new(shown.config.clone(), count, state.now) {
+    match Experiment::new(shown.config.clone(), count) {
         Ok(mut experiment) => {
             if shown.is_complete() {
                 experiment.replace(vec![(0, shown.clone())]);
@@ -217,7 +215,6 @@ fn compare(state: &mut State, config: &EvolutionConfig) -> Response {
     if let Err(error) = experiment.compare(config) {
         return Response::error(error);
     }
-    experiment.ran = 0.0;
     if replaces {
         // The previous comparison stays among the saved ones.
         experiments.runs.begin(state.now);

@@ -15,13 +15,17 @@ fn studies(state: &mut State) -> impl Iterator<Item = &mut Study> {
 
 /// Stops the running study, if any. Deletes unfinished lessons without an error.
 pub(super) fn stop(state: &mut State) -> Vec<Effect> {
-    let now = state.now;
-    if let Some(experiment) = &mut state.experiments.current {
-        experiment.stop(now);
-    }
     studies(state).for_each(Study::stop);
+    sync_stopwatch(state);
     state.lessons.delete_unfinished();
     vec![Effect::Cancel(STUDY)]
+}
+
+/// Pauses the stopwatch of the experiment unless the experiment runs.
+fn sync_stopwatch(state: &mut State) {
+    if let Some(experiment) = &mut state.experiments.current {
+        experiment.sync_stopwatch(state.now);
+    }
 }
 
 /// Assigns the games of the running study to workers.
@@ -51,6 +55,7 @@ pub(super) fn on_task_event(state: &mut State, msg: StudyMsg, workers: u32) -> V
     let effects =
         studies(state).find_map(|study| study.on_task_event(id, &event, &mut tasks, workers));
     state.study_tasks = tasks;
+    sync_stopwatch(state);
     let mut effects = map(effects.unwrap_or_default(), Msg::Study);
     if is_running && !before && decided(state) {
         // Further seeds change no verdict; the user can still request them.

@@ -4,6 +4,7 @@
 use std::ops::RangeInclusive;
 
 use crate::app::coevolution::study::Study;
+use crate::app::documents::runs::Stopwatch;
 use crate::arena::Score;
 use crate::arena::statistics::{MannWhitney, a12, mann_whitney, quartiles};
 use crate::evolution::{EvolutionConfig, Generation, Run, Verdict, control, gain, gathered_csv};
@@ -65,10 +66,9 @@ pub struct Experiment {
     pub count: u32,
     /// The runs of the first arm in ascending order of seeds, then those of the next.
     pub(in crate::app::coevolution) study: Study,
-    /// Milliseconds of work before the last start.
-    pub ran: f64,
-    /// The time of the last start on the page's clock, and the share of the work done by then.
-    pub since: (f64, f64),
+    stopwatch: Stopwatch,
+    /// The time on the stopwatch and the share of the work at the last start.
+    at_start: (f64, f64),
 }
 
 /// The quartiles of a generation over the seeds.
@@ -137,27 +137,23 @@ impl Experiment {
     ///
     /// # Errors
     /// The configuration is invalid, or a seed would be too large.
-    pub fn new(config: EvolutionConfig, count: u32, now: f64) -> Result<Experiment, Message> {
-        Experiment::of_configs(with_control(config).into(), count, now)
+    pub fn new(config: EvolutionConfig, count: u32) -> Result<Experiment, Message> {
+        Experiment::of_configs(with_control(config).into(), count)
     }
 
     /// These configurations over `count` seeds.
     ///
     /// # Errors
     /// As [`Experiment::new`].
-    pub fn of_configs(
-        configs: Vec<EvolutionConfig>,
-        count: u32,
-        now: f64,
-    ) -> Result<Experiment, Message> {
+    pub fn of_configs(configs: Vec<EvolutionConfig>, count: u32) -> Result<Experiment, Message> {
         let all = configs.iter().map(|config| jobs(config, count));
         let all = all.collect::<Result<Vec<_>, _>>()?.concat();
         Ok(Experiment {
             configs,
             count,
             study: Study::of_evolutions(all, count),
-            ran: 0.0,
-            since: (now, 0.0),
+            stopwatch: Stopwatch::default(),
+            at_start: (0.0, 0.0),
         })
     }
 
@@ -189,12 +185,13 @@ impl Experiment {
             configs,
             count,
             study,
-            ran: 0.0,
-            since: (0.0, 0.0),
+            stopwatch: Stopwatch::default(),
+            at_start: (0.0, 0.0),
         })
     }
 
-    /// Adds another configuration and its control over the same seeds; replaces the second treatment, if any.
+    /// Adds another configuration and its control over the same seeds; replaces the second treatment, if any. The time
+    /// of the work begins at zero.
     ///
     /// # Errors
     /// As [`Experiment::new`].
@@ -210,6 +207,7 @@ impl Experiment {
         evolutions.extend(more);
         self.configs.truncate(first);
         self.configs.extend([config, control]);
+        self.stopwatch = Stopwatch::default();
         Ok(())
     }
 
@@ -260,28 +258,25 @@ impl Experiment {
         self.configs.contains(&self.like_first(config))
     }
 
-    /// Resumes the work, and starts its clock.
+    /// Resumes the work, unless it is done.
     pub fn resume(&mut self, now: f64) {
-        self.since = (now, self.study.share());
         self.study.resume();
+        self.sync_stopwatch(now);
+        self.at_start = (self.stopwatch.ran(now), self.study.share());
     }
 
-    /// Stops the clock of the work.
-    pub fn stop(&mut self, now: f64) {
-        if self.study.running {
-            self.ran += now - self.since.0;
-        }
+    /// Lets the stopwatch run while the study runs.
+    pub fn sync_stopwatch(&mut self, now: f64) {
+        self.stopwatch.pause(!self.study.running, now);
     }
 
     /// The elapsed milliseconds, and an estimate of the remaining ones; `None` if there is none yet.
     pub fn time(&self, now: f64) -> (f64, Option<f64>) {
-        if !self.study.running {
-            return (self.ran, None);
-        }
-        let (lately, share) = (now - self.since.0, self.study.share());
-        let done = share - self.since.1;
-        let left = (done > 0.005).then(|| lately / done * (1.0 - share));
-        (self.ran + lately, left)
+        let (ran, share) = (self.stopwatch.ran(now), self.study.share());
+        let (ran_before, share_before) = self.at_start;
+        let done = share - share_before;
+        let left = (done > 0.005).then(|| (ran - ran_before) / done * (1.0 - share));
+        (ran, left)
     }
 
     /// All runs: those of the first arm in ascending order of seeds, then those of the next.

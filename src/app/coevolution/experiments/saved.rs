@@ -123,7 +123,7 @@ fn damaged() -> Message {
 /// The document is damaged or invalid: other pages of the same origin can write to IndexedDB.
 pub fn read(stored: &StoredDocument) -> Result<Experiment, Message> {
     let head = Head::read(&stored.head).ok_or_else(damaged)?;
-    let mut experiment = Experiment::of_configs(head.configs, head.count, 0.0)?;
+    let mut experiment = Experiment::of_configs(head.configs, head.count)?;
     experiment.study.stop();
     grow(&mut experiment, &stored.parts)?;
     Ok(experiment)

@@ -256,3 +256,18 @@ fn smallest_p_is_the_extreme_order() {
         assert!((found.least_p() - test.p).abs() < 1e-12, "{n} {m}: {test:?}");
     }
 }
+
+/// The time of a study that ended by itself, as after an error, counts; that until the next start does not.
+#[test]
+fn time_counts_work_without_pauses() {
+    let mut state = small();
+    state.now = 1000.0;
+    press(&mut state, ExperimentMsg::Begin);
+    let mut experiment = state.experiments.current.take().unwrap();
+    assert_eq!(experiment.time(3000.0), (2000.0, None));
+    experiment.study.stop();
+    experiment.sync_stopwatch(3000.0);
+    assert_eq!(experiment.time(9000.0).0, 2000.0);
+    experiment.resume(9000.0);
+    assert_eq!(experiment.time(10_000.0).0, 3000.0);
+}

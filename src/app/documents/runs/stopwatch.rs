@@ -1,38 +1,35 @@
 //! Measures the working time of a run without its pauses.
 
-/// A stopwatch with pauses, by the page's clock in milliseconds.
-#[derive(Clone, Copy, Debug)]
+/// A stopwatch with pauses, by the page's clock in milliseconds. The default one is at zero and paused.
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Stopwatch {
-    paused: bool,
-    /// The time that it ran before `since`, in milliseconds.
+    /// The time that it ran before its last start, in milliseconds.
     before: f64,
-    /// The time of the last pause or resumption.
-    since: f64,
+    /// The time of the last start; `None` while it is paused.
+    since: Option<f64>,
 }
 
 impl Stopwatch {
     /// A running stopwatch.
     pub fn new(now: f64) -> Stopwatch {
         Stopwatch {
-            paused: false,
             before: 0.0,
-            since: now,
+            since: Some(now),
         }
     }
 
     pub fn is_paused(&self) -> bool {
-        self.paused
+        self.since.is_none()
     }
 
     /// Pauses or resumes it.
     pub fn pause(&mut self, paused: bool, now: f64) {
         self.before = self.ran(now);
-        self.since = now;
-        self.paused = paused;
+        self.since = (!paused).then_some(now);
     }
 
     /// The time that it ran, in milliseconds.
     pub fn ran(&self, now: f64) -> f64 {
-        if self.paused { self.before } else { self.before + now - self.since }
+        self.before + self.since.map_or(0.0, |since| now - since)
     }
 }
