@@ -212,7 +212,7 @@ impl Page {
                 }
             }
             BrowserCommand::Lock(lock) => self.lock(lock),
-            BrowserCommand::DeleteStored(stored) => storage::delete(&stored),
+            BrowserCommand::DeleteStored(key) => storage::delete(&key),
             BrowserCommand::Download { name, mime, bytes } => {
                 let downloaded = dom::download(&name, mime, &bytes);
                 self.report_download(&name, downloaded);
@@ -398,9 +398,9 @@ impl Page {
     }
 
     pub(super) fn write(self: &Rc<Self>, changed: Vec<(StorageKey, String)>) {
-        for (stored, text) in changed {
-            let done = storage::write(&stored, &text);
-            let effects = self.state.borrow_mut().on_stored(&stored, done);
+        for (key, text) in changed {
+            let done = storage::write(&key, &text);
+            let effects = self.state.borrow_mut().on_stored(&key, done);
             if !done || !effects.is_empty() {
                 // The result of the write may have added or removed a notice.
                 self.request_view();

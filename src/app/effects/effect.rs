@@ -326,8 +326,8 @@ impl<M> Effect<M> {
         Effect::Browser(BrowserCommand::PushHistoryEntry)
     }
 
-    pub fn delete_stored(stored: StorageKey) -> Self {
-        Effect::Browser(BrowserCommand::DeleteStored(stored))
+    pub fn delete_stored(key: StorageKey) -> Self {
+        Effect::Browser(BrowserCommand::DeleteStored(key))
     }
 
     /// Downloads a file; the extension of its name determines the media type.

@@ -12,16 +12,16 @@ use crate::text::Message;
 /// Milliseconds from a refused save to the next attempt, of local storage and of documents.
 const RETRY_MS: u32 = 10_000;
 
-fn is_tab(stored: &StorageKey) -> bool {
-    matches!(stored, StorageKey::Tab(_))
+fn is_tab(key: &StorageKey) -> bool {
+    matches!(key, StorageKey::Tab(_))
 }
 
 impl State {
     /// Returns the entries changed since the last call, to write to local storage.
     pub fn to_store(&mut self) -> Vec<(StorageKey, String)> {
         let mut changed = Vec::new();
-        for (stored, shared) in self.shared() {
-            changed.extend(shared.take_changed().map(|text| (stored, text)));
+        for (key, shared) in self.shared() {
+            changed.extend(shared.take_changed().map(|text| (key, text)));
         }
         // The time alone is not a change.
         let snapshot = self.tab_snapshot(0.0);
@@ -45,24 +45,24 @@ impl State {
     }
 
     /// Handles the result of a write. Reports a failure once, and only if data could be lost.
-    pub fn on_stored(&mut self, stored: &StorageKey, done: bool) -> Vec<Effect> {
-        let mut effects = self.on_write(stored, done);
-        effects.extend(restore::on_stored(self, stored, done));
+    pub fn on_stored(&mut self, key: &StorageKey, done: bool) -> Vec<Effect> {
+        let mut effects = self.on_write(key, done);
+        effects.extend(restore::on_stored(self, key, done));
         effects
     }
 
-    fn on_write(&mut self, stored: &StorageKey, done: bool) -> Vec<Effect> {
-        if is_tab(stored) {
+    fn on_write(&mut self, key: &StorageKey, done: bool) -> Vec<Effect> {
+        if is_tab(key) {
             self.local_storage.snapshot_refused = !done;
-        } else if let Some((_, shared)) = self.shared().find(|(id, _)| id == stored) {
+        } else if let Some((_, shared)) = self.shared().find(|(id, _)| id == key) {
             shared.set_refused(!done);
         }
-        if done { self.on_saved(stored) } else { self.on_refused(stored) }
+        if done { self.on_saved(key) } else { self.on_refused(key) }
     }
 
     /// Hides the notice about refused saves once no refused text is left. Deletes the former snapshot once this tab has
     /// saved its own.
-    fn on_saved(&mut self, stored: &StorageKey) -> Vec<Effect> {
+    fn on_saved(&mut self, key: &StorageKey) -> Vec<Effect> {
         let is_refused = self.local_storage.snapshot_refused
             || self.shared().any(|(_, shared)| shared.is_refused());
         self.local_storage.refusal_shown &= is_refused;
@@ -70,12 +70,12 @@ impl State {
             self.notices
                 .retain(|(_, notice)| notice.kind != NoticeKind::RefusedSave);
         }
-        let moved = self.local_storage.moved.take_if(|_| is_tab(stored));
+        let moved = self.local_storage.moved.take_if(|_| is_tab(key));
         Vec::from_iter(moved.map(|tab| Effect::delete_stored(StorageKey::Tab(tab))))
     }
 
-    fn on_refused(&mut self, stored: &StorageKey) -> Vec<Effect> {
-        let matters = !is_tab(stored) || self.sections.play.is_worth_saving();
+    fn on_refused(&mut self, key: &StorageKey) -> Vec<Effect> {
+        let matters = !is_tab(key) || self.sections.play.is_worth_saving();
         if matters && !std::mem::replace(&mut self.local_storage.refusal_shown, true) {
             let message = Message::new("error.storage");
             let kind = NoticeKind::RefusedSave;
@@ -102,18 +102,14 @@ impl State {
     }
 
     /// Handles a write of another tab: takes over data shared by all tabs.
-    pub(crate) fn on_stored_by_other_tab(
-        &mut self,
-        stored: &StorageKey,
-        text: &str,
-    ) -> Vec<Effect> {
-        match stored {
+    pub(crate) fn on_stored_by_other_tab(&mut self, key: &StorageKey, text: &str) -> Vec<Effect> {
+        match key {
             StorageKey::Programs => {
                 let programs = &mut self.sections.programs;
                 return of_section(programs::merge_from_other_tab(programs, text));
             }
             _ => {
-                if let Some((_, shared)) = self.shared().find(|(id, _)| id == stored) {
+                if let Some((_, shared)) = self.shared().find(|(id, _)| id == key) {
                     shared.merge_from_other_tab(text);
                 }
             }

@@ -95,7 +95,7 @@ fn merge_shared(state: &mut State, found: CheckedBackup) -> Vec<Effect> {
         .settings
         .change(|settings| settings.add_lessons(lessons));
     let shared = state.shared().filter(|(_, shared)| shared.is_changed());
-    let waiting = shared.map(|(stored, _)| stored).collect();
+    let waiting = shared.map(|(key, _)| key).collect();
     let result = if without_room > 0 {
         Notice::error(Message::new("error.restore.programs").with("n", without_room))
     } else {
@@ -108,12 +108,12 @@ fn merge_shared(state: &mut State, found: CheckedBackup) -> Vec<Effect> {
 }
 
 /// Handles the result of a write to local storage.
-pub(crate) fn on_stored(state: &mut State, stored: &StorageKey, done: bool) -> Vec<Effect> {
+pub(crate) fn on_stored(state: &mut State, key: &StorageKey, done: bool) -> Vec<Effect> {
     if let Some(Restoring::SavingShared { waiting, result }) = &mut state.restoring {
-        if !done && waiting.contains(stored) {
+        if !done && waiting.contains(key) {
             *result = Notice::error(Message::new("error.restore.shared"));
         }
-        waiting.retain(|waiting| waiting != stored);
+        waiting.retain(|waiting| waiting != key);
     }
     announce_restored(state)
 }
