@@ -261,7 +261,7 @@ fn run_with_growing_table(
         let text = serde_json::to_string(&update).expect("it is data");
         update_guest(serde_json::from_str(&text).expect("it was just written"));
         let missing = match registry::run(task, &mut |_| {}).expect("a result") {
-            TaskResult::LacksStates(missing) => missing,
+            TaskResult::MissingStates(missing) => missing,
             result => return (result, round),
         };
         let values = missing.values.into_iter().map(|of| {

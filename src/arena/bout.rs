@@ -51,7 +51,7 @@ pub struct Bout {
 }
 
 /// Plays a bout. The score and the changes of weights depend only on the arguments. If values of the user's program are
-/// missing (see [`ProgramFeatures::take_lacking`]), each pair ends at the first missing value, and the score is
+/// missing (see [`ProgramFeatures::take_missing`]), each pair ends at the first missing value, and the score is
 /// meaningless.
 ///
 /// # Errors

@@ -12,7 +12,7 @@ use crate::game::{Game, Side};
 pub const OWN_FEATURES: usize = 64;
 
 /// The maximum number of recorded positions; one search meets fewer.
-const MAX_LACKING: usize = 20_000;
+const MAX_MISSING: usize = 20_000;
 
 /// The known values by position and side. A search that meets an unknown position gets 0 and must run again.
 #[derive(Debug)]
@@ -20,7 +20,7 @@ pub struct ProgramFeatures<G> {
     names: Vec<String>,
     /// An empty list for a recorded position.
     known: RefCell<HashMap<(G, Side), Vec<f64>>>,
-    lacking: RefCell<Vec<(G, Side)>>,
+    missing: RefCell<Vec<(G, Side)>>,
     is_missing_features: Cell<bool>,
 }
 
@@ -30,7 +30,7 @@ impl<G: Game> ProgramFeatures<G> {
         ProgramFeatures {
             names,
             known: RefCell::default(),
-            lacking: RefCell::default(),
+            missing: RefCell::default(),
             is_missing_features: Cell::new(false),
         }
     }
@@ -60,13 +60,13 @@ impl<G: Game> ProgramFeatures<G> {
     }
 
     /// Removes and returns the recorded positions, without duplicates, in the order of their first use.
-    pub fn take_lacking(&self) -> Vec<(G, Side)> {
-        let lacking = self.lacking.take();
+    pub fn take_missing(&self) -> Vec<(G, Side)> {
+        let missing = self.missing.take();
         let mut known = self.known.borrow_mut();
-        for at in &lacking {
+        for at in &missing {
             known.remove(at);
         }
-        lacking
+        missing
     }
 
     /// Adds weighted features, given by index and weight, to `sum`.
@@ -88,10 +88,10 @@ impl<G: Game> ProgramFeatures<G> {
                 .fold(sum, |sum, &(i, weight)| sum + weight * number(i));
         }
         self.is_missing_features.set(true);
-        let mut lacking = self.lacking.borrow_mut();
-        if lacking.len() < MAX_LACKING && found.is_none() {
+        let mut missing = self.missing.borrow_mut();
+        if missing.len() < MAX_MISSING && found.is_none() {
             known.insert(at.clone(), Vec::new());
-            lacking.push(at);
+            missing.push(at);
         }
         0.0
     }

@@ -69,10 +69,10 @@ impl FeatureCache {
     /// The known values of these positions, and the positions without known values.
     pub fn of(
         &self,
-        lacking: &[JudgedPosition],
+        missing: &[JudgedPosition],
     ) -> (Vec<(JudgedPosition, Vec<f64>)>, Vec<JudgedPosition>) {
         let (mut values, mut unknown) = (Vec::new(), Vec::new());
-        for at in lacking {
+        for at in missing {
             match self.0.get(at) {
                 Some(numbers) => values.push((at.clone(), numbers.clone())),
                 None => unknown.push(at.clone()),

@@ -182,11 +182,11 @@ fn play_bouts<G: Evaluated>(unit: &Unit, cache: &mut WorkerCache) -> Result<Task
         None => None,
     };
     let (scores, lessons) = unit.play(own.as_ref())?;
-    let lacking = own.map(|own| own.take_lacking()).unwrap_or_default();
-    if !lacking.is_empty() {
-        let positions = lacking.iter();
+    let missing = own.map(|own| own.take_missing()).unwrap_or_default();
+    if !missing.is_empty() {
+        let positions = missing.iter();
         let positions = positions.map(|(position, side)| JudgedPosition(position.text(), *side));
-        return Ok(TaskResult::Lacks {
+        return Ok(TaskResult::MissingFeatures {
             positions: positions.collect(),
         });
     }

@@ -253,7 +253,7 @@ impl GameTasks for GuestTasks {
             return result;
         }
         *cache = WorkerCache::default();
-        Ok(TaskResult::LacksStates(missing))
+        Ok(TaskResult::MissingStates(missing))
     }
 
     fn search_beside(

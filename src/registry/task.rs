@@ -427,12 +427,15 @@ pub enum TaskResult {
         lessons: Vec<Lessons>,
     },
     /// Of [`Task::Play`], if values of features of the user's program are missing: the task must run again with them.
-    Lacks {
+    #[serde(rename = "lacks")]
+    MissingFeatures {
         /// The positions, each for a side.
         positions: Vec<JudgedPosition>,
     },
-    /// Of any task of a guest game, if the worker's table misses states or values: the task must run again with them.
-    LacksStates(Missing),
+    /// Of any task of a guest game, if states or values are missing in the worker's table: the task must run again with
+    /// them.
+    #[serde(rename = "lacks_states")]
+    MissingStates(Missing),
     /// Of [`Task::PlayPairs`].
     PlayedPairs {
         /// One per pair.

@@ -188,7 +188,7 @@ impl Study {
         self.assigned.get(&id)?;
         match event {
             TaskEvent::Progress(_) => return Some(Vec::new()),
-            TaskEvent::Done(TaskResult::Lacks { .. }) => {
+            TaskEvent::Done(TaskResult::MissingFeatures { .. }) => {
                 return Some(self.fail(Message::new("error.evolution.program_study")));
             }
             TaskEvent::Done(result) => {

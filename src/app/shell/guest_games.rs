@@ -1,7 +1,7 @@
 //! Games of the user's own: each has a worker with Python, which computes the missing states of the game's table.
 //!
 //! A view or an update with missing states shows the known ones, and runs again after the answer. A task returns the
-//! numbers of its missing states ([`TaskResult::LacksStates`]) and waits here for them; then it runs again.
+//! numbers of its missing states ([`TaskResult::MissingStates`]) and waits here for them; then it runs again.
 
 use std::sync::Arc;
 
@@ -168,7 +168,7 @@ impl GuestGames {
 
     pub(super) fn update(&mut self, msg: GuestMsg) -> GuestUpdate {
         match msg {
-            GuestMsg::Lacks(waiting) => {
+            GuestMsg::MissingStates(waiting) => {
                 let id = waiting.task.game();
                 match self.open.iter_mut().find(|open| open.id == id) {
                     Some(open) => {
@@ -290,8 +290,8 @@ impl WaitingTask {
 fn run(group: TaskGroup, task: Task, reply: Reply<Box<TaskEvent>, Msg>) -> Effect {
     let (again, answer) = (task.clone(), reply.clone());
     Effect::run(group, task, move |event| match *event {
-        TaskEvent::Done(TaskResult::LacksStates(missing)) => {
-            Msg::Guest(GuestMsg::Lacks(Box::new(WaitingTask {
+        TaskEvent::Done(TaskResult::MissingStates(missing)) => {
+            Msg::Guest(GuestMsg::MissingStates(Box::new(WaitingTask {
                 group,
                 task: again.clone(),
                 reply: answer.clone(),

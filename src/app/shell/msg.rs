@@ -58,7 +58,7 @@ pub enum Msg {
 pub enum GuestMsg {
     Python(Event),
     /// A task lacks states of its game.
-    Lacks(Box<WaitingTask>),
+    MissingStates(Box<WaitingTask>),
 }
 
 /// A task that waits for states.

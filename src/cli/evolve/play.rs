@@ -30,8 +30,8 @@ pub(super) fn play(
         let (known, mut program) = (Arc::clone(&known), programs());
         move |(id, unit): (UnitId, Unit)| {
             let known = || known.lock().unwrap_or_else(PoisonError::into_inner);
-            let mut features_of = |lacking: &[JudgedPosition]| {
-                let (mut rows, unknown) = known().of(lacking);
+            let mut features_of = |missing: &[JudgedPosition]| {
+                let (mut rows, unknown) = known().of(missing);
                 if !unknown.is_empty() {
                     let fresh = program(&unknown)?;
                     known().learn(&fresh);
@@ -61,7 +61,10 @@ fn play_unit(
     loop {
         let result = registry::run_at(cache, &task, &mut |_| {})?;
         match (&mut task, &result) {
-            (Task::Play(Unit { own: Some(own), .. }), TaskResult::Lacks { positions }) => {
+            (
+                Task::Play(Unit { own: Some(own), .. }),
+                TaskResult::MissingFeatures { positions },
+            ) => {
                 own.values = features_of(positions)?;
             }
             _ => return Ok(result),

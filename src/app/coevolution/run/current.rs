@@ -265,7 +265,7 @@ impl CurrentRun {
         let mut effects = Vec::new();
         match event {
             TaskEvent::Progress(_) => return effects,
-            TaskEvent::Done(TaskResult::Lacks { positions }) => {
+            TaskEvent::Done(TaskResult::MissingFeatures { positions }) => {
                 return work.on_missing_features(id, positions, workers);
             }
             TaskEvent::Done(result) => {

@@ -23,7 +23,7 @@ const MS: u32 = 20_000;
 #[derive(Debug)]
 struct RunningProgram {
     session: Session,
-    /// The task that waits for the answer, the positions that it lacks, and the positions of the request.
+    /// The task that waits for the answer, its positions of missing features, and those of the request.
     request: Option<(TaskId, Vec<JudgedPosition>, Vec<JudgedPosition>)>,
 }
 
@@ -65,11 +65,11 @@ impl FeatureWorkers {
             return effects;
         };
         let count = config.program_functions().len();
-        while let Some((task, lacking)) = self.waiting.pop_front() {
+        while let Some((task, missing)) = self.waiting.pop_front() {
             let Some((_, unit)) = units.get_mut(&task) else {
                 continue;
             };
-            let (answers, unknown) = self.known.of(&lacking);
+            let (answers, unknown) = self.known.of(&missing);
             if unknown.is_empty() {
                 if let Some(own) = &mut unit.own {
                     // All features that this unit has ever lacked: the next worker for it may be another one.
@@ -79,11 +79,11 @@ impl FeatureWorkers {
                 continue;
             }
             let Some(program) = self.free(script, workers as usize) else {
-                self.waiting.push_front((task, lacking));
+                self.waiting.push_front((task, missing));
                 break;
             };
             let question = features_question(&script.function, count, &unknown);
-            program.request = Some((task, lacking, unknown));
+            program.request = Some((task, missing, unknown));
             let calls = program.session.ask(question, MS);
             effects.extend(Effect::python_all(calls, WorkMsg::Python));
         }
@@ -121,10 +121,10 @@ impl FeatureWorkers {
                     return Ok(Effect::python_all(next, WorkMsg::Python));
                 }
                 SessionEvent::Answer(Answer::Features(rows)) => {
-                    if let Some((task, lacking, unknown)) = program.request.take() {
+                    if let Some((task, missing, unknown)) = program.request.take() {
                         let answers: Vec<_> = unknown.into_iter().zip(rows).collect();
                         self.known.learn(&answers);
-                        self.waiting.push_front((task, lacking));
+                        self.waiting.push_front((task, missing));
                     }
                     return Ok(Vec::new());
                 }
@@ -137,7 +137,7 @@ impl FeatureWorkers {
             // There was no room for another worker.
             let program = self.programs.remove(at);
             self.no_room += 1;
-            let again = program.request.map(|(task, lacking, _)| (task, lacking));
+            let again = program.request.map(|(task, missing, _)| (task, missing));
             self.waiting.extend(again);
             return Ok(Vec::new());
         }
