@@ -59,9 +59,9 @@ pub struct Certainty {
     /// The ends of the 95 % interval of the grade.
     pub low: f64,
     pub high: f64,
-    /// The expected number of further championships until the comparison of the player's wins with the reference's wins
+    /// The expected number of further repeats until the comparison of the player's wins with the reference's wins
     /// is significant: 0 if it is, `None` if unpredictable.
-    pub rounds: Option<u32>,
+    pub repeats: Option<u32>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -81,7 +81,7 @@ pub struct Grade {
 }
 
 /// The limit of predictions.
-const MAX_ROUNDS: f64 = 1000.0;
+const MAX_REPEATS: f64 = 1000.0;
 
 /// The variance of the number of wins if every game has the same probability of a win, which is the maximum. Adds two
 /// wins and two losses (Agresti and Coull), so that the variance is not 0 after a few games.
@@ -112,7 +112,7 @@ pub fn grades(job: &ChampionshipJob, rule: &GradeRule) -> Vec<Grade> {
     let (needed, games_of_reference) = reference.map_or((0, 0), |grade| (grade.wins, grade.games));
     let others = found.iter().filter(|grade| !is_reference(grade));
     let best = others.map(|grade| grade.wins).max().unwrap_or(0);
-    let rounds = job.progress().share() * f64::from(job.config().repeats);
+    let repeats = job.progress().share() * f64::from(job.config().repeats);
     for grade in &mut found {
         if is_reference(grade) || grade.games == 0 || games_of_reference == 0 {
             continue;
@@ -130,16 +130,16 @@ pub fn grades(job: &ChampionshipJob, rule: &GradeRule) -> Vec<Grade> {
             Z95 * variance.sqrt()
         };
         let lead = (won - needed).abs();
-        // The lead grows linearly with the rounds, its error with their square root.
-        let all = (error / lead).powi(2) * rounds;
-        let more = (all - rounds).max(0.0).ceil();
+        // The lead grows linearly with the repeats, its error with their square root.
+        let all = (error / lead).powi(2) * repeats;
+        let more = (all - repeats).max(0.0).ceil();
         grade.certainty = Some(Certainty {
             low: of_wins(won - error),
             high: of_wins(won + error),
-            rounds: if never_plays {
+            repeats: if never_plays {
                 Some(0)
             } else {
-                (lead > 0.0 && more <= MAX_ROUNDS).then_some(more as u32)
+                (lead > 0.0 && more <= MAX_REPEATS).then_some(more as u32)
             },
         });
     }
@@ -185,7 +185,7 @@ fn reasons(job: &ChampionshipJob) -> (BTreeMap<usize, (Message, u32)>, BTreeSet<
 }
 
 /// The grades as CSV, one line per player. `low` and `high` are the 95 % interval of the grade; `further_rounds` is the
-/// number of rounds that would decide whether the player passes, empty if unpredictable.
+/// number of further repeats that would decide whether the player passes, empty if unpredictable.
 pub fn grades_csv(job: &ChampionshipJob, rule: &GradeRule) -> String {
     let players = &job.config().players;
     let columns = CsvTable::new("player", |grade: &Grade| &players[grade.player].name)
@@ -199,7 +199,7 @@ pub fn grades_csv(job: &ChampionshipJob, rule: &GradeRule) -> String {
         .decimals("low", 1, |grade| Some(grade.certainty?.low))
         .decimals("high", 1, |grade| Some(grade.certainty?.high))
         .column("further_rounds", |grade| {
-            or_empty(grade.certainty.and_then(|certainty| certainty.rounds))
+            or_empty(grade.certainty.and_then(|certainty| certainty.repeats))
         });
     reason_columns(columns, "reason_file", |grade| Some(&grade.reason.as_ref()?.0))
         .write(grades(job, rule))

@@ -115,8 +115,8 @@ fn line_window_node_and_sentence_concern_one_node() {
                         assert!(matches!(taken, Step::Deepen(_)), "{context}");
                         continue;
                     };
-                    let part = recording.part_at(step + 1);
-                    let tree = &part.tree;
+                    let iteration = recording.iteration_at(step + 1);
+                    let tree = &iteration.tree;
                     let node = &tree.nodes[at];
                     let own_step = match taken {
                         Step::Enter { .. } | Step::Leaf(_) | Step::TableHit { .. } => {
@@ -132,13 +132,13 @@ fn line_window_node_and_sentence_concern_one_node() {
                     if node.window.is_some() {
                         let window = window(tree, node, step + 1, narrows);
                         let before = windows
-                            .insert((part.begin, at), window)
+                            .insert((iteration.begin, at), window)
                             .or(node.window)
                             .expect("a window");
                         assert_eq!(done.any(Actions::ALPHA), window.0 > before.0, "{context}");
                         assert_eq!(done.any(Actions::BETA), window.1 < before.1, "{context}");
                         assert_eq!(now.window, narrows.then_some(window), "{context}");
-                        seen.insert(part.begin);
+                        seen.insert(iteration.begin);
                     } else {
                         assert!(
                             !done.any(Actions::ALPHA | Actions::BETA | Actions::IMPROVE),

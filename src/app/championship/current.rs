@@ -112,7 +112,7 @@ impl Current {
     }
 
     /// Updates the results.
-    pub(super) fn count(&mut self, now: f64) {
+    pub(super) fn update_tally(&mut self, now: f64) {
         self.tally = Tally::of(&self.job);
         self.counted_at = now;
         self.count_scheduled = false;

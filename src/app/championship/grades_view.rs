@@ -93,7 +93,7 @@ fn table(current: &Current, rule: &GradeRule, texts: Texts) -> Element<Msg> {
         "championship.grade.by_rule",
         "championship.grade",
         "championship.grade.interval",
-        "championship.grade.rounds",
+        "championship.grade.repeats",
         "championship.grade.reason",
     ];
     let head = head.map(|key| el("th[scope=col]").child(texts.get(key)));
@@ -105,7 +105,7 @@ fn table(current: &Current, rule: &GradeRule, texts: Texts) -> Element<Msg> {
             None if is_reference => texts.get("championship.grade.none"),
             None => texts.get("championship.grade.waiting"),
         };
-        let [interval, rounds] = certainty(grade, texts);
+        let [interval, repeats] = certainty(grade, texts);
         let reason = grade.reason.as_ref().map(|(reason, n)| {
             let of = Message::new("championship.grade.reason.of").with("n", n);
             texts.say(&of.with_message("reason", reason.clone()))
@@ -118,7 +118,7 @@ fn table(current: &Current, rule: &GradeRule, texts: Texts) -> Element<Msg> {
             .child(el("td").child(grade.by_rule.to_string()))
             .child(el("td").child(el("strong").child(text)))
             .child(el("td").child(interval))
-            .child(el("td").child(rounds))
+            .child(el("td").child(repeats))
             .child(el("td.reason").child(reason.unwrap_or_default()))
     });
     let caption = texts.get("championship.grades");
@@ -126,7 +126,7 @@ fn table(current: &Current, rule: &GradeRule, texts: Texts) -> Element<Msg> {
     scrollable_table(&caption, el("table.standings"), head, rows)
 }
 
-/// The interval of a grade, and the number of rounds until pass or fail is certain.
+/// The interval of a grade, and the number of repeats until pass or fail is certain.
 fn certainty(grade: &Grade, texts: Texts) -> [String; 2] {
     let Some(certainty) = grade.certainty else {
         return [String::new(), String::new()];
@@ -134,10 +134,10 @@ fn certainty(grade: &Grade, texts: Texts) -> [String; 2] {
     let range = Message::new("championship.grade.range")
         .with_number("low", format!("{:.1}", certainty.low))
         .with_number("high", format!("{:.1}", certainty.high));
-    let rounds = match certainty.rounds {
+    let repeats = match certainty.repeats {
         Some(0) => Message::new("championship.grade.settled"),
         Some(n) => Message::new("championship.grade.more").with("n", n),
         None => Message::new("championship.grade.open"),
     };
-    [texts.say(&range), texts.say(&rounds)]
+    [texts.say(&range), texts.say(&repeats)]
 }

@@ -109,5 +109,5 @@ pub enum Msg {
     /// An event of the Python runtime or of a program.
     Python(python::Event),
     /// Update the results.
-    Count,
+    UpdateTally,
 }

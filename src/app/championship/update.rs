@@ -7,7 +7,7 @@ use super::examples::EXAMPLES;
 use super::in_play::{open_live, open_played};
 use super::offered::{names, networks};
 use super::state::STATUS;
-use super::work::{begin_games, count, on_python_event, on_task_event, pause, start};
+use super::work::{begin_games, on_python_event, on_task_event, pause, start, update_tally};
 use super::{Draft, Export, Msg, State, paste};
 use crate::app::championship::msg::{Effect, Response};
 use crate::app::documents::runs;
@@ -82,7 +82,7 @@ pub fn update(state: &mut State, msg: Msg, page: &Page) -> Response {
             return on_task_event(state, id, *event, workers).into();
         }
         Msg::Python(event) => return on_python_event(state, &event, workers),
-        Msg::Count => count(state),
+        Msg::UpdateTally => update_tally(state),
     }
     Response::default()
 }

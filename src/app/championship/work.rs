@@ -98,7 +98,7 @@ pub(super) fn end_work(state: &mut State) -> Vec<Effect> {
     for assigned in work.assigned.values() {
         current.job.requeue(assigned.id);
     }
-    current.count(state.now);
+    current.update_tally(state.now);
     let mut effects = vec![Effect::Cancel(GAME_TASKS)];
     effects.extend(map(work.programs.end(), Msg::Python));
     effects
@@ -301,10 +301,10 @@ fn played(
     if current.job.receive(*id, pairs) {
         current.log.add(current.job.played_in(unit));
         if clock - current.counted_at >= COUNT_MS {
-            current.count(clock);
+            current.update_tally(clock);
         } else if !std::mem::replace(&mut current.count_scheduled, true) {
             // The next result may be far off.
-            effects.push(Effect::After(COUNT_MS as u32, Msg::Count));
+            effects.push(Effect::After(COUNT_MS as u32, Msg::UpdateTally));
         }
     } else {
         // A worker of this page never sends such results. Another worker plays the unit.
@@ -319,9 +319,9 @@ fn played(
 }
 
 /// Updates the results after the timer of [`played`].
-pub(super) fn count(state: &mut State) {
+pub(super) fn update_tally(state: &mut State) {
     if let Some(current) = state.current.as_mut().filter(|c| c.count_scheduled) {
-        current.count(state.now);
+        current.update_tally(state.now);
     }
 }
 

@@ -31,7 +31,7 @@ use crate::trace::Tree;
 /// Updates the lab; `in_play` is the game on the board of Play.
 pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, context: &Context) -> Response {
     note_use(state, &msg);
-    let tree = state.viewer.part().map(|part| part.tree.clone());
+    let tree = state.viewer.iteration().map(|part| part.tree.clone());
     let mut response = handle(state, msg, in_play, context);
     response.effects.extend(sync_work(state));
     lesson_update::arrived(state);
@@ -144,7 +144,7 @@ pub fn sync_work(state: &mut State) -> Vec<Effect> {
 
 /// Updates the texts about the current step and the node. `tree` was the shown tree before the message.
 fn refresh(viewer: &mut SearchViewer, tree: Option<&Rc<Tree>>) {
-    let new = viewer.part().map(|part| &part.tree);
+    let new = viewer.iteration().map(|iteration| &iteration.tree);
     if new.map(Rc::as_ptr) != tree.map(Rc::as_ptr) {
         viewer.tree.forget();
     }

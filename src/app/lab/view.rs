@@ -227,7 +227,7 @@ fn introduction(viewer: &SearchViewer, id: &str, texts: Texts) -> Option<Element
 /// The root's moves in the order of each search, a line each.
 fn root_orders(viewer: &SearchViewer, texts: Texts) -> Vec<String> {
     let line = |lane: &Lane| {
-        let nodes = &lane.recording()?.parts.last()?.tree.nodes;
+        let nodes = &lane.recording()?.iterations.last()?.tree.nodes;
         let moves = nodes[0].children.iter().map(|&child| &*nodes[child].mv);
         let moves: Vec<&str> = moves.collect();
         let name = texts.of(&["algorithm", lane.method.id, "short"]);

@@ -141,8 +141,8 @@ impl SearchViewer {
     }
 
     /// The shown tree.
-    pub fn part(&self) -> Option<&Iteration> {
-        Some(self.recording()?.part_at(self.timeline.step))
+    pub fn iteration(&self) -> Option<&Iteration> {
+        Some(self.recording()?.iteration_at(self.timeline.step))
     }
 
     /// The current point of the shown search.
@@ -152,7 +152,7 @@ impl SearchViewer {
 
     /// The nodes of the common clock.
     pub fn clock(&self) -> u64 {
-        let tally = self.recording().map(|r| r.tally(self.timeline.step));
+        let tally = self.recording().map(|r| r.counts_at(self.timeline.step));
         tally.map_or(0, |t| u64::from(t.nodes)) + self.timeline.nodes_after_end
     }
 

@@ -318,12 +318,12 @@ pub(super) fn print_grades(job: &ChampionshipJob, rule: &GradeRule, console: &Co
         let name = &job.config().players[grade.player].name;
         let given = match (grade.grade, grade.certainty) {
             (Some(given), Some(sure)) => {
-                let rounds = match sure.rounds {
+                let outlook = match sure.repeats {
                     Some(0) => "pass or fail is settled".to_owned(),
-                    Some(n) => format!("about {n} more rounds would settle pass or fail"),
+                    Some(n) => format!("about {n} more repeats would settle pass or fail"),
                     None => "too close to tell whether it passes".to_owned(),
                 };
-                format!("{given:.1} ({:.1} to {:.1}; {rounds})", sure.low, sure.high)
+                format!("{given:.1} ({:.1} to {:.1}; {outlook})", sure.low, sure.high)
             }
             _ if grade.player == rule.reference as usize => "reference".to_owned(),
             _ => "no grade before the first games".to_owned(),

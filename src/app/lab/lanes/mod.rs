@@ -1,7 +1,7 @@
 //! The searches side by side.
 
 mod complete_tree;
-pub mod measure;
+pub mod estimate;
 pub mod recording;
 pub mod state;
 pub mod update;

@@ -69,10 +69,10 @@ pub struct Recording {
     /// The trace of the worker or the file.
     pub trace: Rc<Trace>,
     /// The trees in their order; at least one.
-    pub parts: Vec<Iteration>,
+    pub iterations: Vec<Iteration>,
     pub actions: Vec<Actions>,
     /// After each number of steps, from 0.
-    tallies: Vec<StepCounts>,
+    counts: Vec<StepCounts>,
     /// The step that visited each node.
     visit_steps: Vec<usize>,
 }
@@ -87,38 +87,38 @@ impl Recording {
     /// Computes the indices of a trace, in time proportional to its steps.
     pub fn new(trace: Trace) -> Recording {
         let steps = &trace.steps;
-        let parts = parts(&trace);
-        let mut tallies = Vec::with_capacity(steps.len() + 1);
-        tallies.push(StepCounts::default());
+        let iterations = iterations(&trace);
+        let mut counts = Vec::with_capacity(steps.len() + 1);
+        counts.push(StepCounts::default());
         let mut visit_steps = Vec::new();
-        let mut tally = StepCounts::default();
+        let mut counted = StepCounts::default();
         for (number, step) in steps.iter().enumerate() {
             match step {
-                Step::Enter { .. } => tally.nodes += 1,
+                Step::Enter { .. } => counted.nodes += 1,
                 Step::Leaf(_) => {
-                    tally.nodes += 1;
-                    tally.leaves += 1;
+                    counted.nodes += 1;
+                    counted.leaves += 1;
                 }
                 Step::TableHit { .. } => {
-                    tally.nodes += 1;
-                    tally.hits += 1;
+                    counted.nodes += 1;
+                    counted.hits += 1;
                 }
                 Step::Cut { unsearched } => {
-                    tally.cutoffs += 1;
-                    tally.branches += unsearched.len() as u32;
+                    counted.cutoffs += 1;
+                    counted.branches += unsearched.len() as u32;
                 }
                 Step::Deepen(_) | Step::Move(_) | Step::Leave { .. } => {}
             }
-            if tally.nodes as usize > visit_steps.len() {
+            if counted.nodes as usize > visit_steps.len() {
                 visit_steps.push(number);
             }
-            tallies.push(tally);
+            counts.push(counted);
         }
         Recording {
             actions: actions(&trace),
             trace: Rc::new(trace),
-            parts,
-            tallies,
+            iterations,
+            counts,
             visit_steps,
         }
     }
@@ -138,8 +138,8 @@ impl Recording {
     }
 
     /// The counters after a number of steps.
-    pub fn tally(&self, steps: usize) -> StepCounts {
-        self.tallies[steps.min(self.len())]
+    pub fn counts_at(&self, steps: usize) -> StepCounts {
+        self.counts[steps.min(self.len())]
     }
 
     /// The number of recorded nodes.
@@ -154,9 +154,9 @@ impl Recording {
     }
 
     /// The tree with the last of `steps` steps.
-    pub fn part_at(&self, steps: usize) -> &Iteration {
-        let begun = self.parts.partition_point(|p| p.begin < steps.max(1));
-        &self.parts[begun.saturating_sub(1)]
+    pub fn iteration_at(&self, steps: usize) -> &Iteration {
+        let begun = self.iterations.partition_point(|p| p.begin < steps.max(1));
+        &self.iterations[begun.saturating_sub(1)]
     }
 
     /// The numbers of the steps with an event of a kind, from the one with the number `first` on.
@@ -172,7 +172,7 @@ impl Recording {
 }
 
 /// The trees of a search: iterative deepening starts a new one with each depth.
-fn parts(trace: &Trace) -> Vec<Iteration> {
+fn iterations(trace: &Trace) -> Vec<Iteration> {
     let steps = &trace.steps;
     let deepens = |at: &usize| matches!(steps[*at], Step::Deepen(_));
     let mut begins: Vec<usize> = (0..steps.len()).filter(deepens).collect();
@@ -180,7 +180,7 @@ fn parts(trace: &Trace) -> Vec<Iteration> {
         begins.insert(0, 0);
     }
     let ends = begins[1..].iter().copied().chain([steps.len()]);
-    let part = |(&begin, end): (&usize, usize)| {
+    let iteration = |(&begin, end): (&usize, usize)| {
         let tree = Tree::of(steps, begin..end);
         let depth = match steps.get(begin) {
             Some(Step::Deepen(depth)) => Some(*depth),
@@ -196,5 +196,5 @@ fn parts(trace: &Trace) -> Vec<Iteration> {
             tree: Rc::new(tree),
         }
     };
-    begins.iter().zip(ends).map(part).collect()
+    begins.iter().zip(ends).map(iteration).collect()
 }

@@ -39,7 +39,7 @@ pub struct Lane {
     /// The id of its search task.
     pub task: TaskId,
     /// The id of its estimate task.
-    pub measuring: TaskId,
+    pub estimate_task: TaskId,
     pub expected: Option<Estimated>,
 }
 
@@ -51,7 +51,7 @@ impl Lane {
             deeper: 0,
             status: Status::Waiting,
             task: 0,
-            measuring: 0,
+            estimate_task: 0,
             expected: None,
         }
     }

@@ -88,13 +88,13 @@ fn stopped_search_is_compared_by_its_limit() {
 fn what_is_given_up_is_more_than_the_limit() {
     let mut state = open();
     send(&mut state, Msg::Setup(SetupMsg::Depth(20)));
-    let measuring: Vec<_> = state
+    let estimates: Vec<_> = state
         .viewer
         .lanes
         .iter()
-        .map(|lane| lane.measuring)
+        .map(|lane| lane.estimate_task)
         .collect();
-    for (task, nodes) in measuring.into_iter().zip([1e12, 4e6]) {
+    for (task, nodes) in estimates.into_iter().zip([1e12, 4e6]) {
         let found = Estimated {
             nodes,
             time_ms: nodes / 1e5,

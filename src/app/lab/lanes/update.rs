@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::measure::{estimate, small};
+use super::estimate::{estimate_all, is_small};
 use super::recording::{JumpTarget, Recording};
 use super::state::{Lane, MOST, Msg, SEARCHES, Status};
 use crate::app::effects::{TaskEvent, TaskId};
@@ -86,7 +86,11 @@ pub fn begin(viewer: &mut SearchViewer, anyway: bool) -> Vec<Effect> {
     set(viewer, 0);
     let mut effects = vec![Effect::Cancel(SEARCHES)];
     if viewer.setup.position().outcome().is_none() {
-        effects.extend(if anyway || small(viewer) { search(viewer) } else { estimate(viewer) });
+        effects.extend(if anyway || is_small(viewer) {
+            search(viewer)
+        } else {
+            estimate_all(viewer)
+        });
     }
     effects
 }
@@ -146,7 +150,7 @@ fn estimated(viewer: &mut SearchViewer) -> Vec<Effect> {
 
 fn on_task_event(viewer: &mut SearchViewer, id: TaskId, event: TaskEvent) -> Response {
     let lanes = &mut viewer.lanes;
-    if let Some(lane) = lanes.iter_mut().find(|l| l.measuring == id) {
+    if let Some(lane) = lanes.iter_mut().find(|l| l.estimate_task == id) {
         match event {
             TaskEvent::Done(TaskResult::Estimated(expected)) => {
                 lane.expected = Some(expected);

@@ -218,7 +218,7 @@ fn counters(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> 
         return el("div");
     };
     let steps = viewer.steps_of(number);
-    let tally = recording.tally(steps);
+    let tally = recording.counts_at(steps);
     let over = steps >= recording.len();
     let whole = recording.trace.counters;
     let all = whole.map_or(recording.nodes(), |c| c.nodes);

@@ -46,7 +46,7 @@ fn tree_after_step(posed: &PosedQuestion, step: usize, words: ValueWords) -> Sea
     let cut = matches!(recording.trace.steps.get(step), Some(Step::Cut { .. }));
     let done = (step + 1 + usize::from(cut)).min(recording.len());
     let moment = moment(recording, done);
-    let found = &recording.part_at(done).tree;
+    let found = &recording.iteration_at(done).tree;
     let mut tree = Tree::clone(&posed.tree);
     let places = places(&tree, found);
     for (node, &at) in found.nodes.iter().zip(&places) {
@@ -234,7 +234,7 @@ pub fn line<S: AsRef<str>>(moves: &[S], texts: Texts) -> String {
 /// A step of the search as text, short enough for a line of a list: the moves to its node, and its value or cut.
 pub fn step(posed: &PosedQuestion, step: usize, texts: Texts) -> String {
     let path = moment(&posed.recording, step + 1).path;
-    let tree = &posed.recording.parts[0].tree;
+    let tree = &posed.recording.iterations[0].tree;
     let moves = path.last().map_or_else(Vec::new, |&n| tree.line(n));
     let words = words(texts);
     let (key, value) = match posed.question.trace.steps.get(step) {

@@ -364,7 +364,7 @@ fn reason(posed: &PosedQuestion, step: usize, texts: Texts) -> Message {
     if posed.question.kind != QuestionKind::Bug {
         return why(trace, step);
     }
-    let tree = &posed.recording.parts[0].tree;
+    let tree = &posed.recording.iterations[0].tree;
     let Some(node) = tree.left_at(step).map(|n| &tree.nodes[n]) else {
         return Message::new("quiz.bug.cut");
     };

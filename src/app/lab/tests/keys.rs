@@ -77,7 +77,7 @@ fn arrow_keys_move_through_picture() {
         send(state, message.expect("the key is taken"));
         state.viewer.tree.chosen
     };
-    let tree = state.viewer.part().unwrap().tree.clone();
+    let tree = state.viewer.iteration().unwrap().tree.clone();
     let children = &tree.nodes[0].children;
     assert_eq!(press(&mut state, "ArrowDown"), Some(children[0]));
     assert_eq!(press(&mut state, "ArrowRight"), Some(children[1]));
@@ -307,7 +307,7 @@ fn lecture_shows_where_alpha_and_saved_value_come_from() {
     assert_eq!((now.path, now.window), (vec![0], Some((3.0, f64::INFINITY))));
     work_scene(&mut state, 3);
     let node = *state.viewer.moment().unwrap().path.last().unwrap();
-    let saved = state.viewer.part().unwrap().tree.line(node).join(" ");
+    let saved = state.viewer.iteration().unwrap().tree.line(node).join(" ");
     turn(&mut state, LabAction::NextPage);
     assert_contains(&text(&state, "lab-why"), &format!("after {saved}."));
 }

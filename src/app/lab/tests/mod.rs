@@ -131,7 +131,7 @@ fn the_lanes_share_a_clock_of_nodes() {
     send(&mut state, Msg::Timeline(TimelineMsg::To(60)));
     let nodes = |state: &State, lane: usize| {
         let recording = state.viewer.lanes[lane].recording().unwrap();
-        u64::from(recording.tally(state.viewer.steps_of(lane)).nodes)
+        u64::from(recording.counts_at(state.viewer.steps_of(lane)).nodes)
     };
     assert_eq!(nodes(&state, 0), nodes(&state, 1));
     assert_eq!(nodes(&state, 0), state.viewer.clock());
@@ -162,7 +162,7 @@ fn lanes_share_a_clock_at_measured_speeds() {
     }
     send(&mut state, Msg::Timeline(TimelineMsg::To(60)));
     let plain = state.viewer.lanes[0].recording().unwrap();
-    let nodes = plain.tally(state.viewer.steps_of(0)).nodes;
+    let nodes = plain.counts_at(state.viewer.steps_of(0)).nodes;
     assert_eq!(u64::from(nodes), 2 * state.viewer.clock(), "twice as quick");
     let end = plain.nodes().div_ceil(2);
     assert_eq!(state.viewer.clock_end(), end.max(state.viewer.lanes[1].nodes().unwrap()));
@@ -191,7 +191,7 @@ fn position_of_the_search_is_known_at_every_step() {
             let slow = Tree::after(steps, at);
             let fast = moment(&recording, at);
             assert_eq!(fast.path.last().is_some(), !slow.nodes.is_empty());
-            let tree = &recording.part_at(at).tree;
+            let tree = &recording.iteration_at(at).tree;
             let open = |n: &crate::trace::Node| n.last_step.is_none();
             let deepest = slow.nodes.iter().rposition(open);
             if let Some(deepest) = deepest {
@@ -200,13 +200,13 @@ fn position_of_the_search_is_known_at_every_step() {
             let known = tree.nodes.iter().filter(|n| n.first_step < at).count();
             assert_eq!(known, slow.nodes.len(), "{lanes} {at}");
         }
-        let last = recording.tally(steps.len());
+        let last = recording.counts_at(steps.len());
         let counters = recording.trace.counters.unwrap();
         assert_eq!(u64::from(last.nodes), counters.nodes, "{lanes}");
         assert_eq!(u64::from(last.cutoffs), counters.cutoffs, "{lanes}");
         assert_eq!(u64::from(last.branches), counters.branches_cut, "{lanes}");
         let line = moment(&recording, steps.len()).line;
-        let tree = &recording.parts.last().unwrap().tree;
+        let tree = &recording.iterations.last().unwrap().tree;
         let moves: Vec<_> = line.iter().map(|&n| tree.nodes[n].mv.clone()).collect();
         let whole = &recording.trace.variation;
         assert!(!moves.is_empty() && whole.starts_with(&moves), "{lanes} {moves:?} {whole:?}");

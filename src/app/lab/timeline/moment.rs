@@ -20,16 +20,16 @@ pub struct Moment {
 
 /// The point of a search after `steps` steps.
 pub fn moment(recording: &Recording, steps: usize) -> Moment {
-    let part = recording.part_at(steps);
-    let path = path(&part.tree, steps);
+    let iteration = recording.iteration_at(steps);
+    let path = path(&iteration.tree, steps);
     let narrows = recording.narrows();
     let window = path
         .last()
-        .and_then(|&at| window(&part.tree, at, steps, narrows));
+        .and_then(|&at| window(&iteration.tree, at, steps, narrows));
     let line = if steps >= recording.len() && recording.trace.value.is_some() {
-        principal_variation(part, &recording.trace.variation)
+        principal_variation(iteration, &recording.trace.variation)
     } else {
-        best_line(&part.tree, steps)
+        best_line(&iteration.tree, steps)
     };
     Moment { path, line, window }
 }
@@ -102,12 +102,12 @@ fn best_line(tree: &Tree, steps: usize) -> Vec<usize> {
 }
 
 /// The nodes of the principal variation. A move with several searches leads to the node of the last one.
-fn principal_variation(part: &Iteration, moves: &[String]) -> Vec<usize> {
+fn principal_variation(iteration: &Iteration, moves: &[String]) -> Vec<usize> {
     let mut line = Vec::new();
     let mut at = 0;
     for mv in moves {
-        let children = part.tree.nodes.get(at).map(|n| &n.children);
-        let leads = |c: &&usize| part.tree.nodes[**c].mv == *mv;
+        let children = iteration.tree.nodes.get(at).map(|n| &n.children);
+        let leads = |c: &&usize| iteration.tree.nodes[**c].mv == *mv;
         let Some(&child) = children.and_then(|all| all.iter().rfind(leads)) else {
             break;
         };

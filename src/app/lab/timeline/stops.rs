@@ -23,7 +23,7 @@ pub fn stops(recording: &Recording) -> Vec<usize> {
         .filter(|&done| matches!(steps[done - 1], Step::Leave { .. }) && !after_cut(done))
         .collect();
     let first_value = values.first().copied();
-    let whole = recording.part_at(0).complete.is_some().then_some(0);
+    let whole = recording.iteration_at(0).complete.is_some().then_some(0);
     let mut stops: Vec<usize> = whole.into_iter().collect();
     if values.len() > FEW {
         let hit = table_hit(recording, first_value);
@@ -60,7 +60,7 @@ fn steps_with(recording: &Recording, action: Actions) -> impl Iterator<Item = us
 
 /// The node that the last of `done` steps left.
 fn left(recording: &Recording, done: usize) -> Option<&Node> {
-    let nodes = &recording.part_at(done).tree.nodes;
+    let nodes = &recording.iteration_at(done).tree.nodes;
     nodes.iter().find(|node| node.last_step == Some(done - 1))
 }
 
@@ -77,7 +77,7 @@ fn table_hit(recording: &Recording, first_value: Option<usize>) -> Vec<usize> {
 fn saved_before(recording: &Recording, hit: usize) -> Option<usize> {
     let heading = &recording.trace.heading;
     let root = game(&heading.game).ok()?.parse(&heading.position).ok()?;
-    let tree = &recording.part_at(hit).tree;
+    let tree = &recording.iteration_at(hit).tree;
     let &node = moment(recording, hit).path.last()?;
     let saved = first_visit(tree, &*root, node)?;
     tree.nodes[saved].last_step.map(|step| step + 1)
@@ -89,7 +89,7 @@ fn null_windows(recording: &Recording) -> Vec<usize> {
     let Some(again) = steps_with(recording, Actions::AGAIN).next() else {
         return Vec::new();
     };
-    let nodes = &recording.part_at(again).tree.nodes;
+    let nodes = &recording.iteration_at(again).tree.nodes;
     let repeated = nodes.iter().find(|node| node.first_step == again);
     let parent = repeated.and_then(|node| node.parent);
     let moves = parent.map_or(&[][..], |parent| &nodes[parent].children);

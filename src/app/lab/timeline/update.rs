@@ -2,7 +2,7 @@
 
 use super::state::{FRAME_MS, Msg, PACES, REST_S};
 use super::stops::stops;
-use crate::app::lab::lanes::measure::measure;
+use crate::app::lab::lanes::estimate::estimate_missing;
 use crate::app::lab::lanes::recording::JumpTarget;
 use crate::app::lab::viewer::{Effect, Response, SearchViewer, StepTarget, ViewerMsg};
 
@@ -26,7 +26,7 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg, now: f64) -> Response {
         Msg::ByTime(on) => {
             viewer.timeline.by_time = on;
             viewer.timeline.nodes_after_end = 0;
-            return Response::effects(if on { measure(viewer) } else { Vec::new() });
+            return Response::effects(if on { estimate_missing(viewer) } else { Vec::new() });
         }
         Msg::Tick(timer) => return tick(viewer, timer, now).into(),
         Msg::By(steps) => {

@@ -114,12 +114,14 @@ fn clocks(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
 
 /// The numbers of step and node, and the tree of iterative deepening.
 fn where_it_is(viewer: &SearchViewer, last: usize, texts: Texts) -> Element<Msg> {
-    let tally = viewer.recording().map(|r| r.tally(viewer.timeline.step));
+    let tally = viewer
+        .recording()
+        .map(|r| r.counts_at(viewer.timeline.step));
     let message = Message::new("lab.time.where")
         .with("step", grouped(viewer.timeline.step as u64))
         .with("steps", grouped(last as u64))
         .with("nodes", grouped(tally.map_or(0, |t| t.nodes.into())));
-    let depth = viewer.part().and_then(|part| part.depth);
+    let depth = viewer.iteration().and_then(|part| part.depth);
     let deepening = depth
         .filter(|depth| *depth > 0)
         .map(|depth| Message::new("lab.time.depth").with("depth", depth));

@@ -31,7 +31,7 @@ pub fn refresh(viewer: &mut SearchViewer) {
         steps,
         sentence: why(&recording.trace, steps - 1),
         first_visit: hit_at(&recording, steps).and_then(|hit| {
-            let (root, tree) = (viewer.setup.position(), &recording.part_at(steps).tree);
+            let (root, tree) = (viewer.setup.position(), &recording.iteration_at(steps).tree);
             let line = tree.line(first_visit(tree, root, hit)?).into_iter();
             Some(line.map(str::to_owned).collect())
         }),

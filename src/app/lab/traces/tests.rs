@@ -97,8 +97,8 @@ fn own_trace_round_trips() {
     assert_eq!(again, pictures, "the same drawing at every step");
     let own = state.viewer.recording().unwrap();
     assert!(!std::rc::Rc::ptr_eq(own, &before));
-    assert_eq!(own.parts[0].tree, before.parts[0].tree);
-    assert_eq!(own.parts[0].layout, before.parts[0].layout);
+    assert_eq!(own.iterations[0].tree, before.iterations[0].tree);
+    assert_eq!(own.iterations[0].layout, before.iterations[0].layout);
     let findings = &state.viewer.traces.own.as_ref().unwrap().findings;
     assert_eq!((findings.len(), &findings[0].difference), (1, &None));
     assert_eq!(state.viewer.timeline.step, own.len(), "alike to the end");

@@ -25,15 +25,19 @@ pub fn words(texts: Texts) -> ValueWords {
 
 /// The tree of the shown lane without texts, to find nodes in it.
 pub fn shown_tree(viewer: &SearchViewer) -> Option<SearchTree> {
-    let (part, moment) = (viewer.part()?, viewer.moment()?);
-    let tree = part.complete.as_ref().unwrap_or(&part.tree).clone();
-    let layout = part.layout.clone();
+    let (iteration, moment) = (viewer.iteration()?, viewer.moment()?);
+    let tree = iteration
+        .complete
+        .as_ref()
+        .unwrap_or(&iteration.tree)
+        .clone();
+    let layout = iteration.layout.clone();
     let root = viewer.setup.position().side_to_move();
     // The root is visible before the search visits it.
     let first = tree.nodes.first().map_or(0, |root| root.first_step + 1);
     let root_alone = moment.path.is_empty() && first > 0;
     // Leaves at the depth limit of the search have no values before it.
-    let leaves_given = part.complete.is_some()
+    let leaves_given = iteration.complete.is_some()
         && viewer.setup.position().view().tree.is_some_and(|game| {
             let ends = |mv: &str| game.nodes.iter().any(|node| node.leaf && node.name == mv);
             tree.nodes.iter().all(|node| !node.leaf || ends(&node.mv))
@@ -43,7 +47,7 @@ pub fn shown_tree(viewer: &SearchViewer) -> Option<SearchTree> {
         // The best line would reveal the result of the vote.
         line: if viewer.veiled { Vec::new() } else { moment.line },
         chosen: viewer.tree.chosen,
-        complete: part.complete.is_some(),
+        complete: iteration.complete.is_some(),
         leaves_given,
         whole: viewer.tree.whole,
         veiled: viewer.veiled,

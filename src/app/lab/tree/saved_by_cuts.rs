@@ -56,7 +56,7 @@ fn saved_by_cut(
     most: u64,
 ) -> Option<SavedByCut> {
     let whole = viewer.recording()?.trace.heading.depth;
-    let depth = viewer.part()?.depth.unwrap_or(whole);
+    let depth = viewer.iteration()?.depth.unwrap_or(whole);
     let plies = depth.saturating_sub(picture.tree.nodes[node].ply + 1);
     let positions = count(&left_out(viewer, node)?, plies, most).ok_or(most);
     Some(SavedByCut { node, positions })
@@ -64,7 +64,7 @@ fn saved_by_cut(
 
 /// The positions after the unsearched moves of a node; `None` if the board does not show the root of the tree.
 fn left_out(viewer: &SearchViewer, node: usize) -> Option<Vec<Box<dyn AnyPosition>>> {
-    let tree = &viewer.part()?.tree;
+    let tree = &viewer.iteration()?.tree;
     let mut at = viewer.setup.position().boxed();
     for mv in tree.line(node) {
         at = at.play(mv).ok()?;

@@ -25,7 +25,7 @@ fn null_window_is_explained() {
     work(&mut state, effects);
     send(&mut state, Msg::Lanes(LanesMsg::See(1)));
     let recording = state.viewer.recording().unwrap().clone();
-    let tree = &recording.parts[0].tree;
+    let tree = &recording.iterations[0].tree;
     let mut asked = [0, 0];
     for node in &tree.nodes {
         let Some((alpha, beta)) = node.window.filter(|w| crate::trace::is_null(*w)) else {
@@ -110,7 +110,7 @@ fn reveal_shows_the_last_hidden_value() {
         send(&mut state, Msg::Veil(true));
         send(&mut state, Msg::Timeline(TimelineMsg::To(steps)));
         let left = |n: &crate::trace::Node| n.last_step.filter(|&s| s < steps && !n.leaf);
-        let nodes = &recording.parts[0].tree.nodes;
+        let nodes = &recording.iterations[0].tree.nodes;
         let mut found: Vec<_> = nodes.iter().filter_map(left).collect();
         found.sort_unstable_by(|a, b| b.cmp(a));
         for (number, &last) in found.iter().enumerate() {
@@ -153,7 +153,7 @@ fn spared_is_minimax_minus_searched() {
         let [plain, pruned] = [0, 1].map(|lane: usize| state.viewer.lanes[lane].nodes().unwrap());
         send(&mut state, Msg::Lanes(LanesMsg::See(1)));
         send(&mut state, Msg::Timeline(TimelineMsg::End));
-        let tree = state.viewer.part().unwrap().tree.clone();
+        let tree = state.viewer.iteration().unwrap().tree.clone();
         let mut sum = pruned;
         for (node, found) in tree.nodes.iter().enumerate() {
             send(&mut state, Msg::Tree(TreeMsg::FocusNode(node)));
@@ -209,7 +209,7 @@ fn all_stubs_with_room_say_what_they_spare() {
     let mut state = lecture();
     send(&mut state, Msg::Lanes(LanesMsg::See(1)));
     send(&mut state, Msg::Timeline(TimelineMsg::End));
-    let tree = state.viewer.part().unwrap().tree.clone();
+    let tree = state.viewer.iteration().unwrap().tree.clone();
     let cut: Vec<usize> = (0..tree.nodes.len())
         .filter(|&n| !tree.nodes[n].unsearched.is_empty())
         .collect();

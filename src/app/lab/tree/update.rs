@@ -35,7 +35,9 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
         }
         Msg::Unchoose => viewer.tree.chosen = None,
         Msg::Enter(node) | Msg::Leave(node) => {
-            let found = viewer.part().and_then(|part| part.tree.nodes.get(node));
+            let found = viewer
+                .iteration()
+                .and_then(|iteration| iteration.tree.nodes.get(node));
             let step = found.map(|n| match msg {
                 Msg::Leave(_) => n.last_step.unwrap_or(n.first_step),
                 _ => n.first_step,
@@ -78,8 +80,8 @@ fn save(viewer: &SearchViewer, file: ImageFile) -> Response {
 /// Puts the position of a node on the board; [`State::sync_work`] then starts its search.
 fn search_from(viewer: &mut SearchViewer, node: usize) -> Response {
     let mut record = viewer.setup.record().clone();
-    if let Some(part) = viewer.part() {
-        let moves = part.tree.line(node).into_iter().map(str::to_owned);
+    if let Some(iteration) = viewer.iteration() {
+        let moves = iteration.tree.line(node).into_iter().map(str::to_owned);
         record.moves.extend(moves);
     }
     match viewer.setup.set(record) {
@@ -97,7 +99,9 @@ fn choose(viewer: &mut SearchViewer, node: usize) {
     if viewer.veiled {
         viewer.tree.revealed.insert(node);
     }
-    let path = viewer.part().map(|part| part.tree.path(node));
+    let path = viewer
+        .iteration()
+        .map(|iteration| iteration.tree.path(node));
     let above = path.into_iter().flatten().filter(|&at| at != node);
     viewer.tree.listed.extend(above);
 }

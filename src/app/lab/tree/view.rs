@@ -111,12 +111,12 @@ fn sizes(
         return Vec::new();
     };
     // The counters of iterative deepening add up all depths.
-    let depth = viewer.part().and_then(|part| part.depth);
+    let depth = viewer.iteration().and_then(|iteration| iteration.depth);
     let earlier = earlier_depths(viewer);
     let of_node = |&at: &usize| {
         let node = &picture.tree.nodes[at];
         let last = node.last_step.filter(|_| picture.done(at) && !node.leaf)?;
-        let [before, after] = [node.first_step, last + 1].map(|steps| recording.tally(steps));
+        let [before, after] = [node.first_step, last + 1].map(|steps| recording.counts_at(steps));
         let text = |key: &str, n: u32| texts.say(&Message::new(key).with("n", n));
         let own = after.nodes - before.nodes;
         let nodes = match &earlier {
@@ -139,12 +139,12 @@ fn sizes(
 
 /// The nodes of the smaller depths of a deepening search as the start of a sum: `9 + 23 + `.
 fn earlier_depths(viewer: &SearchViewer) -> Option<String> {
-    let (recording, shown) = (viewer.recording()?, viewer.part()?);
-    let parts = recording
-        .parts
+    let (recording, shown) = (viewer.recording()?, viewer.iteration()?);
+    let iterations = recording
+        .iterations
         .iter()
-        .filter(|part| part.begin < shown.begin);
-    let counts = parts.map(|part| format!("{} + ", part.tree.nodes.len()));
+        .filter(|iteration| iteration.begin < shown.begin);
+    let counts = iterations.map(|iteration| format!("{} + ", iteration.tree.nodes.len()));
     Some(counts.collect()).filter(|sum: &String| !sum.is_empty())
 }
 

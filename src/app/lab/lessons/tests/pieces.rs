@@ -100,10 +100,10 @@ fn minimax() {
     lesson(&mut state, Msg::Begin(place("minimax", 1).lesson_number()));
     let recording = state.viewer.recording().unwrap().clone();
     assert!(is_set(&state.viewer, first));
-    let tally = |steps| recording.tally(steps).leaves;
+    let tally = |steps| recording.counts_at(steps).leaves;
     assert_eq!((tally(4), tally(5)), (0, 1), "the first leaf");
     // B is the first best move of the root, D the next and last one; C never is.
-    let tree = &recording.parts[0].tree;
+    let tree = &recording.iterations[0].tree;
     let bests = recording.events(JumpTarget::Best, 0);
     let moves: Vec<_> = bests
         .map(|at| tree.left_at(at - 1).map(|n| tree.nodes[n].mv.clone()))
@@ -126,7 +126,7 @@ fn alpha_beta() {
     let mut state = lab();
     lesson(&mut state, Msg::Begin(place("alpha_beta", 1).lesson_number()));
     let recording = state.viewer.recording().unwrap().clone();
-    let tree = &recording.parts[0].tree;
+    let tree = &recording.iterations[0].tree;
     let cuts: Vec<_> = tree
         .nodes
         .iter()

@@ -20,11 +20,11 @@ fn task(setup: &SearchSetup, lane: &Lane) -> Task {
 }
 
 /// Requests estimates for the lanes without one.
-pub fn measure(viewer: &mut SearchViewer) -> Vec<Effect> {
+pub fn estimate_missing(viewer: &mut SearchViewer) -> Vec<Effect> {
     let mut effects = Vec::new();
     for lane in viewer.lanes.iter_mut().filter(|l| l.expected.is_none()) {
         viewer.last_task += 1;
-        lane.measuring = viewer.last_task;
+        lane.estimate_task = viewer.last_task;
         let id = viewer.last_task;
         effects.push(Effect::run(SEARCHES, task(&viewer.setup, lane), move |event| {
             ViewerMsg::Lanes(LanesMsg::Task(id, event))
@@ -34,16 +34,16 @@ pub fn measure(viewer: &mut SearchViewer) -> Vec<Effect> {
 }
 
 /// Requests a new estimate for each lane before its search.
-pub fn estimate(viewer: &mut SearchViewer) -> Vec<Effect> {
+pub fn estimate_all(viewer: &mut SearchViewer) -> Vec<Effect> {
     for lane in &mut viewer.lanes {
         lane.expected = None;
         lane.status = Status::Estimating;
     }
-    measure(viewer)
+    estimate_missing(viewer)
 }
 
 /// True if the tree of the lanes is small, by an estimate from its first plies.
-pub fn small(viewer: &SearchViewer) -> bool {
+pub fn is_small(viewer: &SearchViewer) -> bool {
     let position = viewer.setup.position();
     let deeper = viewer.lanes.iter().map(|lane| lane.deeper).max();
     let depth = viewer.setup.depth + deeper.unwrap_or(0);
