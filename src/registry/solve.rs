@@ -33,7 +33,7 @@ pub(super) fn run<G: Game>(
     let (mut reported_at, mut reported_moves) = (0.0, 0);
     let mut listener = |so_far: &Solved| {
         let time = elapsed();
-        let decided = so_far.moves.iter().filter(|m| m.worth.is_some()).count();
+        let decided = so_far.moves.iter().filter(|m| m.is_decided()).count();
         if decided > reported_moves || time - reported_at > REPORT_MS {
             (reported_at, reported_moves) = (time, decided);
             progress(Progress::Solving(Solved {

@@ -99,6 +99,10 @@ impl SolvedMove {
         }
     }
 
+    pub fn is_decided(&self) -> bool {
+        self.worth.is_some()
+    }
+
     /// The order among moves of the same worth, better moves larger: a higher score; then the fastest win or the
     /// longest loss; without counted plies, the win with the fewest nodes, or the loss with the fewest winning answers
     /// and then the most nodes. A proof that several workers share has no counts of answers.
@@ -195,17 +199,21 @@ impl Solved {
 
     /// Computes the fields that follow from the results of the moves: worth, best move, and completeness.
     pub fn complete_moves(&mut self) {
-        self.complete = self.moves.iter().all(|m| m.worth.is_some());
+        self.complete = self.moves.iter().all(SolvedMove::is_decided);
         self.worth = conclude(self.moves.iter().map(|m| m.worth));
-        let ours = |m: &&SolvedMove| m.worth.is_some() && m.worth == self.worth;
+        let ours = |m: &&SolvedMove| m.is_decided() && m.worth == self.worth;
         // In reverse order, because `max_by_key` returns the last of equal moves.
         let best = self.moves.iter().rev().filter(ours);
         let best = best.max_by_key(|m| m.preference());
         self.best = best.map(|m| m.mv.clone());
     }
 
+    pub fn decides(&self, mv: &str) -> bool {
+        self.moves.iter().any(|m| m.mv == mv && m.is_decided())
+    }
+
     pub fn undecided(&self) -> Vec<String> {
-        let open = self.moves.iter().filter(|m| m.worth.is_none());
+        let open = self.moves.iter().filter(|m| !m.is_decided());
         open.map(|m| m.mv.clone()).collect()
     }
 

@@ -49,7 +49,7 @@ pub fn learn_solved(history: &mut History, node: NodeId, found: Solved) {
         None => found,
     };
     // Two proofs together may have decided all moves.
-    let decided = solved.moves.iter().filter(|m| m.worth.is_some()).count();
+    let decided = solved.moves.iter().filter(|m| m.is_decided()).count();
     solved.complete |= decided == this_node.position.moves().len();
     this_node.solved = Some(solved);
     pass_back(history, node);
@@ -85,12 +85,8 @@ fn pass_back(history: &mut History, node: NodeId) {
 fn outcomes_of_moves(history: &History, node: NodeId) -> Vec<SolvedMove> {
     let this_node = &history[node];
     let solved = this_node.solved.as_ref();
-    let decided = |mv: &str| {
-        let found = solved.and_then(|s| s.moves.iter().find(|m| m.mv == mv));
-        found.is_some_and(|m| m.worth.is_some())
-    };
     let children = this_node.children.iter().map(|&c| &history[c]);
-    let open = children.filter(|child| !decided(&child.mv));
+    let open = children.filter(|child| !solved.is_some_and(|s| s.decides(&child.mv)));
     open.filter_map(|child| worth_of_move(this_node, child))
         .collect()
 }

@@ -84,10 +84,7 @@ impl Proof {
     /// its own worker. A task works on the first of its open moves.
     pub(super) fn spare_move(&self) -> Option<String> {
         let merged = self.merged();
-        let open = |mv: &&String| {
-            let found = merged.as_ref().map(|t| t.moves.iter());
-            !found.is_some_and(|mut moves| moves.any(|m| m.mv == **mv && m.worth.is_some()))
-        };
+        let open = |mv: &&String| !merged.as_ref().is_some_and(|m| m.decides(mv));
         let waiting = |share: &Share| {
             let others = || {
                 self.shares
@@ -123,7 +120,7 @@ pub(super) fn with_all_moves(legal: &[String], solved: Solved) -> Solved {
     // Among equal moves, the solver's own choice is better.
     let equal = |mv: &String| {
         let found = with_all_moves.moves.iter().find(|m| m.mv == *mv);
-        found.is_some_and(|m| m.worth.is_some() && m.worth == with_all_moves.worth)
+        found.is_some_and(|m| m.is_decided() && m.worth == with_all_moves.worth)
     };
     if let Some(best) = best.filter(equal) {
         with_all_moves.best = Some(best);

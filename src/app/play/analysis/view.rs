@@ -17,7 +17,7 @@ use crate::app::ui::{Control, Element, Texts, el};
 use crate::eval::{Verdict, verdict};
 use crate::game::{BoardStyle, Side};
 use crate::plot::{Arrow, CellMark, Domino, Token, owner_letter_token};
-use crate::registry::{AnyGame, MoveValue, Solved, SolvedMove};
+use crate::registry::{AnyGame, MoveValue, Solved};
 use crate::text::{Message, duration, grouped};
 
 /// The maximum number of moves of the best line shown as arrows.
@@ -238,10 +238,7 @@ fn progress_of_proof<M>(here: &Node, texts: Texts) -> Option<Element<M>> {
 
 /// The cost of the shown value: of the proof or search that found it; nothing for the book.
 fn effort<M>(kind: &dyn AnyGame, here: &Node, best: &MoveValue, texts: Texts) -> Element<M> {
-    let proves = |s: &&Solved| {
-        let decided = |m: &SolvedMove| m.mv == best.mv && m.worth.is_some();
-        best.exact && (s.worth.is_some() || s.moves.iter().any(decided))
-    };
+    let proves = |s: &&Solved| best.exact && (s.worth.is_some() || s.decides(&best.mv));
     let proof = here.solved.as_ref().filter(proves);
     let (nodes, time_ms) = match (proof, &here.analysed) {
         (Some(proof), _) if proof.in_book => {

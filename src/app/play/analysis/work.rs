@@ -239,9 +239,6 @@ fn left_open(legal: &[String], known: &Analysed) -> (Vec<String>, u32) {
 
 /// The moves that a solver has not decided, including those missing from its list.
 fn open_moves(legal: &[String], solved: &Solved) -> Vec<String> {
-    let decided = |mv: &&String| {
-        let mut moves = solved.moves.iter();
-        moves.any(|m| m.mv == **mv && m.worth.is_some())
-    };
-    legal.iter().filter(|mv| !decided(mv)).cloned().collect()
+    let open = legal.iter().filter(|mv| !solved.decides(mv));
+    open.cloned().collect()
 }

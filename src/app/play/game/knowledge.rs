@@ -167,9 +167,9 @@ pub fn merged(old: Solved, new: Solved) -> Solved {
         return if new.complete { new } else { old };
     }
     let mut all = new;
-    for known in old.moves.into_iter().filter(|m| m.worth.is_some()) {
+    for known in old.moves.into_iter().filter(|m| m.is_decided()) {
         match all.moves.iter_mut().find(|m| m.mv == known.mv) {
-            Some(found) if found.worth.is_none() => *found = known,
+            Some(found) if !found.is_decided() => *found = known,
             Some(_) => {}
             None => all.moves.push(known),
         }
@@ -266,11 +266,7 @@ mod tests {
             let both = Knowledge::of(&legal, Some(&found), Some(&part)).unwrap();
             let best = both.best().unwrap();
             assert!(!both.is_concluded() && !best.exact, "{part:?}");
-            assert!(
-                part.moves
-                    .iter()
-                    .all(|m| m.mv != best.mv || m.worth.is_none())
-            );
+            assert!(!part.decides(&best.mv));
         }
         let all = proof(&[("a1", loss), ("b1", draw), ("c1", loss)]);
         let known = Knowledge::of(&legal, Some(&found), Some(&all)).unwrap();
@@ -351,6 +347,6 @@ mod tests {
             ..proof(&[("a1", None), ("b1", Some(Worth::Loss))])
         };
         let both = merged(part, other);
-        assert!(both.moves.iter().all(|m| m.worth.is_some()) && both.nodes == 7);
+        assert!(both.moves.iter().all(SolvedMove::is_decided) && both.nodes == 7);
     }
 }
