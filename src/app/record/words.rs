@@ -8,7 +8,7 @@ use crate::eval::{Value, Verdict, verdict};
 use crate::game::{BoardStyle, Outcome, PASS_TEXT, Side};
 use crate::registry::{AnyGame, AnyPosition};
 use crate::solve::CellPairs;
-use crate::text::{Message, phrase};
+use crate::text::{Message, has_text, phrase};
 
 /// The id of a side: in element ids, CSS classes of its colour, and text keys of the colour.
 pub fn side_id(side: Side) -> &'static str {
@@ -53,6 +53,17 @@ fn short_name(name: &str, other: &str) -> String {
 /// run is timed.
 pub fn is_timed(game: &dyn AnyGame) -> bool {
     game.rules().is_none()
+}
+
+/// The reason for the end of a game in other words, if a text has the `key` made from the game and the reason.
+pub fn reworded(mut ending: Message, key: impl Fn(&str, &str) -> String) -> Message {
+    if let [_, game, reason] = ending.key.split('.').collect::<Vec<_>>()[..] {
+        let key = key(game, reason);
+        if has_text(&key) {
+            ending.key = key;
+        }
+    }
+    ending
 }
 
 /// The message that a side has moved or passed.

@@ -3,12 +3,11 @@
 
 use super::change::Change;
 use super::trial::Trial;
-use crate::app::record::words::side_id;
-use crate::app::record::words::{played, side_name};
+use crate::app::record::words::{played, reworded, side_id, side_name};
 use crate::app::ui::{Element, Texts, el};
 use crate::game::{BoardStyle, Outcome, PASS_TEXT};
 use crate::registry::{AnyGame, AnyPosition};
-use crate::text::{Message, has_text, phrase};
+use crate::text::{Message, phrase};
 
 /// The line under a board, as a live region.
 pub(super) fn line<M>(game: &dyn AnyGame, trial: &Trial, texts: Texts) -> Element<M> {
@@ -38,23 +37,12 @@ pub(super) fn line<M>(game: &dyn AnyGame, trial: &Trial, texts: Texts) -> Elemen
 /// The side to move, or the reason for the end.
 fn next(game: &dyn AnyGame, here: &dyn AnyPosition, texts: Texts) -> String {
     if let Some(ending) = here.ending() {
-        return texts.say(&plain(ending));
+        return texts.say(&reworded(ending, |game, why| format!("rule.ending.{game}.{why}")));
     }
     let must_pass = here.moves().iter().all(|m| m.cell.is_none());
     let key = if must_pass { "rule.must_pass" } else { "play.turn" };
     let side = side_name(game, here.side_to_move(), texts);
     texts.say(&Message::new(key).with("side", side))
-}
-
-/// The reason for the end in words for beginners, if the texts have some.
-fn plain(mut ending: Message) -> Message {
-    if let [_, game, why] = ending.key.split('.').collect::<Vec<_>>()[..] {
-        let key = format!("rule.ending.{game}.{why}");
-        if has_text(&key) {
-            ending.key = key;
-        }
-    }
-    ending
 }
 
 fn last_move(game: &dyn AnyGame, trial: &Trial, texts: Texts) -> Option<String> {

@@ -11,7 +11,7 @@ use crate::app::play::rules::goal::goal;
 use crate::app::play::rules::steps::{pictures, steps_of};
 use crate::app::play::state::State;
 use crate::app::players::Seat;
-use crate::app::record::words::{badge_letter, played, side_id};
+use crate::app::record::words::{badge_letter, played, reworded, side_id};
 use crate::app::ui::widgets::{error_text, icon_text_button};
 use crate::app::ui::{Context, Control, Element, Icon, Node, Texts, el, icon};
 use crate::game::{Outcome, PASS_TEXT, Side};
@@ -84,24 +84,15 @@ fn status(state: &State, texts: Texts) -> Element<Msg> {
         };
         el("span.unseen").child(format!("{} ", texts.say(&played)))
     });
+    // Without names of sides, which child mode does not use, and without numbers.
+    let for_child =
+        |ending| texts.say(&reworded(ending, |game, why| format!("child.ending.{game}.{why}")));
     let ending = state.game.here().position.ending();
-    let help = help(state, texts).or(ending.map(|ending| texts.say(&for_a_child(ending))));
+    let help = help(state, texts).or(ending.map(for_child));
     el("p.child-status#child-status[role=status][aria-live=polite]")
         .maybe(played)
         .child(el("strong").child(texts.say(&sentence(state, texts))))
         .maybe(help.map(|help| el("span").child(format!(" {help}"))))
-}
-
-/// The reason for the end without names of sides, which child mode does not use, and without numbers.
-fn for_a_child(ending: Message) -> Message {
-    let key = match ending.key.as_str() {
-        "ending.rastros.goal" => "child.ending.rastros.goal",
-        "ending.rastros.stuck" => "child.ending.rastros.stuck",
-        "ending.adji_boto.empty" => "child.ending.adji_boto.empty",
-        "ending.adji_boto.long" => "child.ending.adji_boto.long",
-        _ => return ending,
-    };
-    Message::new(key)
 }
 
 /// The name of a player: you, the face of the level, or the side in a game of two users.
