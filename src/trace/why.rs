@@ -272,25 +272,25 @@ impl<'a> StepContext<'a> {
         if limit.is_infinite() || range(value, max).0 < limit {
             return unknown();
         }
-        let one = unsearched.len() == 1;
         let gained = range(value, max).0 - elsewhere;
-        let key = match (elsewhere <= limit, gained == 0.0, max, one) {
-            (false, _, _, true) => "trace.why.cut.enough.one",
-            (false, _, _, false) => "trace.why.cut.enough",
-            (true, true, true, true) => "trace.why.cut.tie.max.one",
-            (true, true, true, false) => "trace.why.cut.tie.max",
-            (true, true, false, true) => "trace.why.cut.tie.min.one",
-            (true, true, false, false) => "trace.why.cut.tie.min",
-            (true, false, true, true) => "trace.why.cut.max.one",
-            (true, false, true, false) => "trace.why.cut.max",
-            (true, false, false, true) => "trace.why.cut.min.one",
-            (true, false, false, false) => "trace.why.cut.min",
+        let key = match (elsewhere <= limit, gained == 0.0, max) {
+            (false, _, _) => "trace.why.cut.enough",
+            (true, true, true) => "trace.why.cut.tie.max",
+            (true, true, false) => "trace.why.cut.tie.min",
+            (true, false, true) => "trace.why.cut.max",
+            (true, false, false) => "trace.why.cut.min",
         };
+        let count = unsearched.len();
         let message = Message::new(key)
             .with("move", &last.mv)
-            .with("count", unsearched.len())
-            .with("moves", moves)
+            .with("count", count)
             .with_message("says", value_text(value.0, value.1));
+        let message = if count == 1 {
+            message.with("rest", moves)
+        } else {
+            let rest = Message::new("trace.why.rest").with("count", count);
+            message.with_message("rest", rest.with("moves", moves))
+        };
         with_value(message, "limit", turned(limit, max))
     }
 

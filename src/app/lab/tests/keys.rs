@@ -270,7 +270,7 @@ fn stops_include_the_point_of_each_scene() {
     let mut state = open();
     for (scene, points) in [
         (0, &["trace.why.leaf", "trace.why.leave.min", "trace.why.leave.max"][..]),
-        (1, &["trace.why.move.max", "trace.why.cut.min.one", "trace.why.cut.max.one"]),
+        (1, &["trace.why.move.max", "trace.why.cut.min", "trace.why.cut.max"]),
         (2, &["trace.why.leave.min", "trace.why.cut"]),
         (3, &["trace.why.leave.min", "trace.why.table"]),
         (4, &["trace.why.leave.depth", "trace.why.leave.depth"]),

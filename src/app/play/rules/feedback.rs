@@ -55,18 +55,16 @@ fn last_move(game: &dyn AnyGame, trial: &Trial, texts: Texts) -> Option<String> 
         return Some(texts.say(&played(side, PASS_TEXT)));
     }
     let mv = trial.moves.last()?;
-    let count = |one: &str, many: &str, n: usize| match n {
-        1 => Message::new(one),
-        n => Message::new(many).with("n", n),
-    };
     let effect = match change.style() {
         BoardStyle::Trail => change
             .closed()
             .map(|c| Message::new("rule.closed").with("cell", c)),
-        BoardStyle::Discs => Some(count("rule.turned.one", "rule.turned.many", change.turned())),
+        BoardStyle::Discs => Some(Message::new("rule.turned").with("n", change.turned())),
         BoardStyle::Pits => Some(match change.gained() {
             0 => Message::new("rule.captured.none"),
-            n => count("rule.captured.one", "rule.captured.many", n as usize).with("side", &side),
+            n => Message::new("rule.captured")
+                .with("side", &side)
+                .with("n", n),
         }),
         BoardStyle::Marks | BoardStyle::Tree | BoardStyle::Symbols | BoardStyle::Text => None,
     };

@@ -230,7 +230,7 @@ fn describes_effects_of_moves() {
             "c1 a1",
             "Done! X played a1. The game is a draw. The board is full.",
         ),
-        ("reversi", "row", "d3", "Black played d3. One disc turned. White to move."),
+        ("reversi", "row", "d3", "Black played d3. 1 disc turned. White to move."),
         (
             "reversi",
             "several",
@@ -255,7 +255,7 @@ fn describes_effects_of_moves() {
             "adji_boto",
             "end",
             "a2 f1",
-            "Done! Player 2 played f1. Player 2 captured one seed. Player 2 wins. No seeds are left. \
+            "Done! Player 2 played f1. Player 2 captured 1 seed. Player 2 wins. No seeds are left. \
              Player 1 captured 11, Player 2 12.",
         ),
     ] {
