@@ -2,7 +2,7 @@
 
 use super::controls::{how_to_play, passes};
 use super::ending::decided;
-use super::{PLACE, classes, picture, the_board};
+use super::{PLACE, classes, picture, strip, the_board};
 use crate::app::play::child::ChildMsg;
 use crate::app::play::child::hint::Wins;
 use crate::app::play::child::levels::{GAMES, LEVELS, nearest};
@@ -11,7 +11,7 @@ use crate::app::play::rules::goal::goal;
 use crate::app::play::rules::steps::{pictures, steps_of};
 use crate::app::play::state::State;
 use crate::app::players::Seat;
-use crate::app::record::words::{badge_letter, played, reworded, side_id};
+use crate::app::record::words::{played, reworded};
 use crate::app::ui::widgets::{error_text, icon_text_button};
 use crate::app::ui::{Context, Control, Element, Icon, Node, Texts, el, icon};
 use crate::game::{Outcome, PASS_TEXT, Side};
@@ -156,22 +156,10 @@ fn help(state: &State, texts: Texts) -> Option<String> {
 
 /// The colours of the players, the side to move, and the points in games with points.
 fn sides(state: &State, texts: Texts) -> Element<Msg> {
-    let here = state.game.here();
-    let view = here.position.view();
     let first = state.game.only_person().unwrap_or(Side::First);
-    el("div.child-sides").children([first, !first].map(|side| {
-        let turn = here.outcome().is_none() && here.position.side_to_move() == side;
-        let class = side_id(side);
-        let letter = badge_letter(&*here.position, side).map(|letter| el("span").child(letter));
-        el("div")
-            .class(format!("strip {class}{}", if turn { " turn" } else { "" }))
-            .child(el("span.badge[aria-hidden=true]").maybe(letter))
-            .child(el("strong").child(name(state, side, texts)))
-            .maybe(
-                view.score
-                    .map(|s| el("span.score").child(s[side].to_string())),
-            )
-    }))
+    let sides = [first, !first];
+    el("div.child-sides")
+        .children(sides.map(|side| strip(state, side, name(state, side, texts), None)))
 }
 
 /// The buttons. A disabled button keeps the focus.

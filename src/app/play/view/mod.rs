@@ -247,21 +247,11 @@ pub(super) fn the_board(state: &State, picture: BoardPicture, texts: Texts) -> E
 /// A side's name, its player, and whether it is to move.
 pub(super) fn player_strip(state: &State, side: Side, texts: Texts) -> Element<Msg> {
     let here = state.game.here();
-    let over = here.outcome();
-    let turn = over.is_none() && here.position.side_to_move() == side;
-    let won = over.and_then(Outcome::winner) == Some(side);
-    let class = side_id(side);
+    let won = here.outcome().and_then(Outcome::winner) == Some(side);
     let who = state.game.player_name(side, &state.own, texts);
-    let view = here.position.view();
-    let letter = badge_letter(&*here.position, side).map(|letter| el("span").child(letter));
-    let score = view.score.map(|s| s[side]);
-    let thinks = turn && state.computers.is_thinking();
-    el("div")
-        .class(format!("strip {class}{}", if turn { " turn" } else { "" }))
-        .child(el("span.badge[aria-hidden=true]").maybe(letter))
-        .child(el("strong").child(state.game.side_label(side, texts)))
-        .child(el("span.quiet.who[dir=auto]").child(who))
-        .maybe(score.map(|s| el("span.score").child(s.to_string())))
+    let who = el("span.quiet.who[dir=auto]").child(who);
+    let thinks = here.position.side_to_move() == side && state.computers.is_thinking();
+    strip(state, side, state.game.side_label(side, texts), Some(who))
         .maybe(thinks.then(|| {
             el("span.dots[role=img]")
                 .attr("aria-label", texts.get("play.searching"))
@@ -269,4 +259,19 @@ pub(super) fn player_strip(state: &State, side: Side, texts: Texts) -> Element<M
         }))
         .maybe(state.clock.view(&state.game, side, texts))
         .maybe(won.then(|| el("span.won").child(texts.get("play.won"))))
+}
+
+/// The colour of a side with its name, its player, and its points in games with points.
+fn strip(state: &State, side: Side, name: String, player: Option<Element<Msg>>) -> Element<Msg> {
+    let here = state.game.here();
+    let turn = here.outcome().is_none() && here.position.side_to_move() == side;
+    let class = side_id(side);
+    let letter = badge_letter(&*here.position, side).map(|letter| el("span").child(letter));
+    let score = here.position.view().score.map(|s| s[side]);
+    el("div")
+        .class(format!("strip {class}{}", if turn { " turn" } else { "" }))
+        .child(el("span.badge[aria-hidden=true]").maybe(letter))
+        .child(el("strong").child(name))
+        .maybe(player)
+        .maybe(score.map(|s| el("span.score").child(s.to_string())))
 }
