@@ -240,20 +240,17 @@ fn restore(
 }
 
 fn open_dialog(state: &mut State, dialog: Option<Dialog>) -> Response {
-    if dialog == Some(Dialog::Library) {
-        return open_library(state);
-    }
+    let focus = match dialog {
+        Some(Dialog::Library) => return open_library(state),
+        Some(Dialog::Evaluations) => Some(EVALUATIONS),
+        Some(Dialog::Resign) => Some(RESIGN),
+        Some(Dialog::GameText) => Some("game-text"),
+        None => None,
+    };
     state.dialog = dialog;
     state.draft_error = None;
     state.draft = write_game(&state.game.history);
-    let focus = dialog.map(|dialog| match dialog {
-        Dialog::Evaluations => EVALUATIONS,
-        Dialog::Resign => RESIGN,
-        Dialog::GameText => "game-text",
-        Dialog::Library => "library-name",
-    });
-    let focus = focus.map(Effect::focus);
-    focus.into()
+    focus.map(Effect::focus).into()
 }
 
 fn read_draft(state: &mut State) -> Response {

@@ -62,7 +62,8 @@ fn edited_board(
         pressed: None,
         presses_all: true,
     };
-    board(&shown, texts, |_| EditorMsg::Cancel, EditorMsg::Press, EditorMsg::FocusCell)
+    let choose = |_| unreachable!("the editor has no moves");
+    board(&shown, texts, choose, EditorMsg::Press, EditorMsg::FocusCell)
 }
 
 /// The settings of the whole board: the side to move, and start positions.
