@@ -45,7 +45,7 @@ pub(super) fn convert(state: &mut State) -> bool {
         state.computers.cancel_turn();
     }
     let plain =
-        state.editor.is_none() && state.clock.control.is_none() && state.review.trial.is_none();
+        state.editor.is_none() && state.clock.control.is_none() && state.review.attempt.is_none();
     let foreign = state.dialog.take();
     let settled = !first && known && !reseated && plain && foreign.is_none();
     if settled
@@ -56,7 +56,7 @@ pub(super) fn convert(state: &mut State) -> bool {
         return false;
     }
     state.editor = None;
-    state.review.trial = None;
+    state.review.attempt = None;
     state.computers.paused = false;
     state.clock.update(ClockMsg::Set(None));
     state.analysis.switch(false);

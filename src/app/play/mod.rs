@@ -40,7 +40,7 @@ pub use msg::{Dialog, Msg};
 pub use review::ReviewMsg;
 pub use routing::convert_for_child;
 pub(in crate::app) use routing::seat_program;
-pub use rules::trial::RulesMsg;
+pub use rules::pages::RulesMsg;
 pub use setup::SetupMsg;
 pub use state::State;
 pub use sync::sync_work;

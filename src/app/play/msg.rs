@@ -10,7 +10,7 @@ use super::game::{History, NodeId};
 use super::library::LibraryMsg;
 use super::library::stored_game::StoredGame;
 use super::review::ReviewMsg;
-use super::rules::trial::RulesMsg;
+use super::rules::pages::RulesMsg;
 use super::setup::SetupMsg;
 use crate::app::effects;
 use crate::app::players::Seat;

@@ -12,7 +12,7 @@ use super::library::LibraryMsg;
 use super::library::stored_game::{StoredGame, history_of};
 use super::msg::{Dialog, Effect, Msg, Response};
 use super::review::ReviewMsg;
-use super::rules::trial::RulesMsg;
+use super::rules::pages::RulesMsg;
 use super::setup::{SetupMsg, remove_programs, seat, seat_computer};
 use super::state::{State, WaitingGame};
 use super::sync::sync_work;

@@ -12,7 +12,7 @@ use super::library::{CurrentGame, Library, Saved};
 use super::msg::{Dialog, Effect, Msg, Response};
 use super::review::Review;
 use super::review::line::puzzle_of;
-use super::rules::trial::Pages;
+use super::rules::pages::Pages;
 use super::setup::{Setup, opening_board, refit_seats};
 use crate::app::effects::StorageKey;
 use crate::app::players::{OwnEvaluation, OwnEvaluations, Seat, seats};
@@ -247,7 +247,7 @@ impl State {
         self.hints.invalidate();
         self.analysis.reset();
         self.review.reset();
-        self.review.trial = None;
+        self.review.attempt = None;
     }
 
     /// Saves the current game among the recent games before another one replaces it, if it is long enough.

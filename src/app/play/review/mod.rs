@@ -48,7 +48,7 @@ pub enum ReviewMsg {
     /// Try to find a better move than the one that led to a node.
     TryAgain(NodeId),
     /// End the attempt to find a better move.
-    EndTrial,
+    EndAttempt,
     /// Find the refutation of the move that led to a node.
     Refute(NodeId),
     /// Show the position after a move of a refutation, by the node of the refuted move and the place in the line, from
@@ -76,7 +76,7 @@ pub struct Review {
     /// The error of the last review.
     pub error: Option<Message>,
     /// The user's attempt to find a better move.
-    pub trial: Option<Trial>,
+    pub attempt: Option<Attempt>,
     /// The refutations of errors of the reviewed game.
     refutations: Vec<Refutation>,
 }
@@ -91,7 +91,7 @@ impl Default for Review {
             quiet: false,
             stale: false,
             error: None,
-            trial: None,
+            attempt: None,
             refutations: Vec::new(),
         }
     }
@@ -129,15 +129,15 @@ impl Review {
     }
 
     /// True during an attempt at the current node, so that the better move stays hidden.
-    pub fn trial_here(&self, game: &Game) -> bool {
+    pub fn attempt_here(&self, game: &Game) -> bool {
         let at = game.history.at();
-        self.trial.as_ref().is_some_and(|t| t.node == at)
+        self.attempt.as_ref().is_some_and(|t| t.node == at)
     }
 
     /// Records a move as an attempt, if one is running.
     pub fn record_attempt(&mut self, parent: NodeId, child: NodeId) {
-        if let Some(trial) = self.trial.as_mut().filter(|t| t.node == parent) {
-            trial.tried = Some(child);
+        if let Some(attempt) = self.attempt.as_mut().filter(|t| t.node == parent) {
+            attempt.tried = Some(child);
         }
     }
 
@@ -169,7 +169,7 @@ pub struct Refutation {
 
 /// An attempt of the user to find a better move than the played one.
 #[derive(Clone, Debug)]
-pub struct Trial {
+pub struct Attempt {
     pub node: NodeId,
     pub instead_of: String,
     /// The node after the last attempt.

@@ -105,7 +105,7 @@ impl Review {
             return;
         };
         self.fix_line(game);
-        self.trial = None;
+        self.attempt = None;
         game.history.go(node);
         let mut shown = node;
         for (i, mv) in moves.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! Updates of the review.
 
-use super::{Effect, REVIEW, Response, Review, ReviewMsg, SOLVE_NODES, Trial, errors_in_words};
+use super::{Attempt, Effect, REVIEW, Response, Review, ReviewMsg, SOLVE_NODES, errors_in_words};
 use crate::app::effects::{Notice, Request, TaskEvent, TaskId};
 use crate::app::play::analysis::Analysis;
 use crate::app::play::analysis::learning::{learn, learn_solved};
@@ -33,7 +33,7 @@ impl Review {
                 let effects = self.try_again(node, work, analysis);
                 return effects.unwrap_or_default().into();
             }
-            ReviewMsg::EndTrial => self.trial = None,
+            ReviewMsg::EndAttempt => self.attempt = None,
             ReviewMsg::Refute(node) => return self.refute(node, work).into(),
             ReviewMsg::Refutation(node, place) => self.play_refutation(node, place, work.game),
             ReviewMsg::Puzzle(node) => return Response::request(Request::Puzzle(node)),
@@ -48,7 +48,7 @@ impl Review {
 
     /// Starts a review of the current line; during an attempt, of the reviewed game.
     pub fn start(&mut self, work: &mut GameTasks, analysis: &Analysis) -> Response {
-        if self.trial.is_none() {
+        if self.attempt.is_none() {
             self.end = None;
         }
         self.fix_line(work.game);
@@ -141,7 +141,7 @@ impl Review {
         let (before, mv) = (this_node.parent?, this_node.mv.clone());
         self.fix_line(work.game);
         work.game.history.go(before);
-        self.trial = Some(Trial {
+        self.attempt = Some(Attempt {
             node: before,
             instead_of: mv,
             tried: None,

@@ -277,20 +277,20 @@ fn values(review: &Review, game: &Game, texts: Texts) -> Element<ReviewMsg> {
 }
 
 /// The text during an attempt to find a better move.
-pub fn trial(review: &Review, game: &Game, texts: Texts) -> Option<Element<ReviewMsg>> {
-    let trial = review.trial.as_ref()?;
+pub fn attempt(review: &Review, game: &Game, texts: Texts) -> Option<Element<ReviewMsg>> {
+    let attempt = review.attempt.as_ref()?;
     let history = &game.history;
-    let side = history.nodes().get(trial.node)?.position.side_to_move();
-    let tried = trial
+    let side = history.nodes().get(attempt.node)?.position.side_to_move();
+    let tried = attempt
         .tried
         .filter(|t| history.path(history.at()).contains(t));
-    if tried.is_none() && !review.trial_here(game) {
+    if tried.is_none() && !review.attempt_here(game) {
         return None;
     }
     let (words, class) = match tried.map(|t| &history[t]) {
         None => (
             Message::new("review.find")
-                .with("move", &trial.instead_of)
+                .with("move", &attempt.instead_of)
                 .with("side", game.side_name(side, texts)),
             "trial",
         ),
@@ -312,10 +312,10 @@ pub fn trial(review: &Review, game: &Game, texts: Texts) -> Option<Element<Revie
     };
     let again = tried.and_then(|_| {
         let nodes = game.history.nodes();
-        let children = &nodes[trial.node].children;
+        let children = &nodes[attempt.node].children;
         let old = children
             .iter()
-            .find(|&&c| nodes[c].mv == trial.instead_of)?;
+            .find(|&&c| nodes[c].mv == attempt.instead_of)?;
         Some(button(texts.get("review.try"), ReviewMsg::TryAgain(*old)).id("trial-again"))
     });
     Some(
@@ -323,6 +323,6 @@ pub fn trial(review: &Review, game: &Game, texts: Texts) -> Option<Element<Revie
             .class(class)
             .child(el("p").child(texts.say(&words)))
             .maybe(again)
-            .child(button(texts.get("review.try.end"), ReviewMsg::EndTrial).id("trial-end")),
+            .child(button(texts.get("review.try.end"), ReviewMsg::EndAttempt).id("trial-end")),
     )
 }

@@ -2,7 +2,7 @@
 //! a move is illegal. All of it comes from the game.
 
 use super::change::Change;
-use super::trial::Trial;
+use super::pages::RuleBoard;
 use crate::app::record::words::{played, reworded, side_id, side_name};
 use crate::app::ui::{Element, Texts, el};
 use crate::game::{BoardStyle, Outcome, PASS_TEXT};
@@ -10,16 +10,16 @@ use crate::registry::{AnyGame, AnyPosition};
 use crate::text::{Message, phrase};
 
 /// The line under a board, as a live region.
-pub(super) fn line<M>(game: &dyn AnyGame, trial: &Trial, texts: Texts) -> Element<M> {
+pub(super) fn line<M>(game: &dyn AnyGame, board: &RuleBoard, texts: Texts) -> Element<M> {
     let line = el("p[role=status][aria-live=polite]");
-    if let Some((mv, reason)) = &trial.refused {
+    if let Some((mv, reason)) = &board.refused {
         let refused = Message::new("rule.refused").with("move", mv);
         let refused = refused.with("reason", phrase::capital(&texts.say(reason)));
         return line.class("rule-answer bad").child(texts.say(&refused));
     }
     let name = |side| side_name(game, side, texts);
     let strong = |class, words: String| el("strong").class(class).child(format!("{words} "));
-    let result = trial.here().outcome().map(|outcome| match outcome {
+    let result = board.here().outcome().map(|outcome| match outcome {
         Outcome::WonBy(side) => strong(
             format!("result of-{}", side_id(side)),
             texts.say(&Message::new("play.wins").with("side", name(side))),
@@ -28,10 +28,10 @@ pub(super) fn line<M>(game: &dyn AnyGame, trial: &Trial, texts: Texts) -> Elemen
     });
     let done = || strong("rule-done".to_owned(), texts.get("rule.done"));
     line.class("rule-answer")
-        .maybe(trial.just_done.then(done))
-        .maybe(last_move(game, trial, texts).map(|text| format!("{text} ")))
+        .maybe(board.just_done.then(done))
+        .maybe(last_move(game, board, texts).map(|text| format!("{text} ")))
         .maybe(result)
-        .child(next(game, trial.here(), texts))
+        .child(next(game, board.here(), texts))
 }
 
 /// The side to move, or the reason for the end.
@@ -45,8 +45,8 @@ fn next(game: &dyn AnyGame, here: &dyn AnyPosition, texts: Texts) -> String {
     texts.say(&Message::new(key).with("side", side))
 }
 
-fn last_move(game: &dyn AnyGame, trial: &Trial, texts: Texts) -> Option<String> {
-    let [.., before, here] = &trial.line[..] else {
+fn last_move(game: &dyn AnyGame, board: &RuleBoard, texts: Texts) -> Option<String> {
+    let [.., before, here] = &board.line[..] else {
         return None;
     };
     let change = Change::between(&**before, &**here);
@@ -54,7 +54,7 @@ fn last_move(game: &dyn AnyGame, trial: &Trial, texts: Texts) -> Option<String> 
     if change.is_pass() {
         return Some(texts.say(&played(side, PASS_TEXT)));
     }
-    let mv = trial.moves.last()?;
+    let mv = board.moves.last()?;
     let effect = match change.style() {
         BoardStyle::Trail => change
             .closed()

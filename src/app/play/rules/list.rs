@@ -120,5 +120,5 @@ const RULES: [(&str, &[Rule]); 5] = [
 /// The rules of a game, by its id; empty for a game without rules.
 pub(crate) fn rules_of(game: &str) -> &'static [Rule] {
     let found = RULES.iter().find(|(id, _)| *id == game);
-    found.map_or(&[], |(_, sections)| sections)
+    found.map_or(&[], |(_, rules)| rules)
 }

@@ -7,8 +7,8 @@ pub mod goal;
 pub mod lesson;
 mod lesson_view;
 pub mod list;
+pub mod pages;
 pub mod steps;
-pub mod trial;
 pub mod view;
 
 #[cfg(test)]

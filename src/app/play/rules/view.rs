@@ -3,7 +3,7 @@
 use super::feedback;
 use super::lesson_view::{WIDE, view as lesson_view};
 use super::list::{Rule, rules_of};
-use super::trial::{Pages, RulesMsg, TITLE, Trial, TrialMsg, board_id};
+use super::pages::{BoardMsg, Pages, RuleBoard, RulesMsg, TITLE, board_id};
 use crate::app::play::child::levels::GAMES as FOR_CHILDREN;
 use crate::app::record::Board;
 use crate::app::record::board::{board, picture_of};
@@ -25,23 +25,23 @@ pub fn view(pages: &Pages, played: &dyn AnyGame, context: &Context) -> Node<Rule
     let Some(kind) = pages.game() else {
         return page.into();
     };
-    let sections = rules_of(kind.info().id).iter();
-    let boards = sections.zip(&pages.trials).enumerate();
-    let rules = boards.map(|(place, (section, trial))| {
+    let rules = rules_of(kind.info().id).iter();
+    let rules = rules.zip(&pages.boards).enumerate();
+    let items = rules.map(|(place, (rule, board))| {
         let shown = Shown {
             kind,
             place,
-            section,
-            trial,
-            done: pages.is_done(kind.info().id, section.id),
+            rule,
+            board,
+            done: pages.is_done(kind.info().id, rule.id),
             context,
         };
-        el("li").key(section.id).child(shown.view())
+        el("li").key(rule.id).child(shown.view())
     });
     page.child(head(kind, context))
         .child(lesson(kind, pages, context))
         .child(progress(pages, kind.info().id, context.texts))
-        .child(el("ol.rule-list").children(rules))
+        .child(el("ol.rule-list").children(items))
         .child(end(played, kind, context))
         .into()
 }
@@ -89,12 +89,12 @@ fn games(id: &str, context: &Context) -> Element<RulesMsg> {
 
 /// The purpose of the boards below, and the number of fulfilled tasks.
 fn progress(pages: &Pages, id: &str, texts: Texts) -> Element<RulesMsg> {
-    let sections = rules_of(id);
-    let done = sections.iter().filter(|s| pages.is_done(id, s.id)).count();
-    let key = if done == sections.len() { "rule.progress.all" } else { "rule.progress" };
+    let rules = rules_of(id);
+    let done = rules.iter().filter(|r| pages.is_done(id, r.id)).count();
+    let key = if done == rules.len() { "rule.progress.all" } else { "rule.progress" };
     let message = Message::new(key)
         .with("done", done)
-        .with("all", sections.len());
+        .with("all", rules.len());
     let progress = el("p.rules-progress#rules-progress").child(texts.say(&message));
     let how = el("p.lead").child(texts.get("rule.lead"));
     el("div.stack.rules-how").child(how).child(progress)
@@ -121,8 +121,8 @@ fn end(played: &dyn AnyGame, kind: &'static dyn AnyGame, context: &Context) -> E
 struct Shown<'a> {
     kind: &'static dyn AnyGame,
     place: usize,
-    section: &'static Rule,
-    trial: &'a Trial,
+    rule: &'static Rule,
+    board: &'a RuleBoard,
     done: bool,
     context: &'a Context,
 }
@@ -133,13 +133,13 @@ impl Shown<'_> {
     }
 
     fn text(&self, what: &str) -> String {
-        let (game, section) = (self.kind.info().id, self.section);
-        let text = Message::new(&format!("rule.{game}.{}.{what}", section.id));
+        let (game, rule) = (self.kind.info().id, self.rule);
+        let text = Message::new(&format!("rule.{game}.{}.{what}", rule.id));
         // One text contains the maximum number of moves of a game.
         self.texts().say(&text.with("longest", LONGEST))
     }
 
-    fn msg(&self, msg: TrialMsg) -> RulesMsg {
+    fn msg(&self, msg: BoardMsg) -> RulesMsg {
         RulesMsg::Try(self.place, msg)
     }
 
@@ -152,7 +152,7 @@ impl Shown<'_> {
             class.push_str(" wide");
         }
         el("section.card.rule")
-            .id(board_id(self.section))
+            .id(board_id(self.rule))
             .child(
                 el("div.rule-words")
                     .child(el("h3").child(number).child(" ").child(self.text("title")))
@@ -165,11 +165,11 @@ impl Shown<'_> {
                         el("div")
                             .class(class)
                             .attr("style", format!("--aspect:{aspect:.4}"))
-                            .child(self.board(picture)),
+                            .child(self.board_view(picture)),
                     )
                     .child(
-                        feedback::line(self.kind, self.trial, self.texts())
-                            .id(format!("{}-answer", board_id(self.section))),
+                        feedback::line(self.kind, self.board, self.texts())
+                            .id(format!("{}-answer", board_id(self.rule))),
                     )
                     .child(self.buttons()),
             )
@@ -183,7 +183,7 @@ impl Shown<'_> {
             .then(|| el("strong.rule-done").child(self.texts().get("rule.done")));
         el("p")
             .class(if self.done { "rule-task done" } else { "rule-task" })
-            .id(format!("{}-task", board_id(self.section)))
+            .id(format!("{}-task", board_id(self.rule)))
             .child(el("span.rule-box[aria-hidden=true]").children(tick))
             .child(
                 el("span")
@@ -196,32 +196,32 @@ impl Shown<'_> {
     }
 
     fn picture(&self) -> BoardPicture {
-        let here = self.trial.here();
+        let here = self.board.here();
         let picture = picture_of(here);
-        let cells = self.trial.cells();
+        let cells = self.board.cells();
         let mut path: Vec<_> = cells.iter().copied().flatten().collect();
         if picture.view.style == BoardStyle::Trail {
-            path.splice(0..0, self.trial.line[0].view().shared_piece());
+            path.splice(0..0, self.board.line[0].view().shared_piece());
         }
         BoardPicture {
             targets: here.moves().iter().filter_map(|m| m.cell).collect(),
             last: cells.last().copied().flatten(),
             path,
-            lifted: self.trial.lifted,
+            lifted: self.board.lifted,
             ..picture
         }
     }
 
-    fn board(&self, picture: BoardPicture) -> Element<RulesMsg> {
+    fn board_view(&self, picture: BoardPicture) -> Element<RulesMsg> {
         let label = Message::new("rule.board")
             .with("number", self.place + 1)
             .with("title", self.text("title"));
-        let moves = self.trial.here().moves();
-        let id = board_id(self.section);
+        let moves = self.board.here().moves();
+        let id = board_id(self.rule);
         let shown = Board {
             id: &id,
             label: self.texts().say(&label),
-            cursor: self.trial.cursor,
+            cursor: self.board.cursor,
             picture,
             moves: &moves,
             sides: Side::ALL.map(|side| side_name(self.kind, side, self.texts())),
@@ -231,35 +231,35 @@ impl Shown<'_> {
             presses_all: false,
         };
         let place = self.place;
-        board(&shown, self.texts(), TrialMsg::Choose, TrialMsg::Refuse, TrialMsg::FocusCell)
-            .on(EventKind::DragBegin, |_| Some(TrialMsg::Lift(true)))
-            .on(EventKind::DragEnd, |_| Some(TrialMsg::Lift(false)))
+        board(&shown, self.texts(), BoardMsg::Choose, BoardMsg::Refuse, BoardMsg::FocusCell)
+            .on(EventKind::DragBegin, |_| Some(BoardMsg::Lift(true)))
+            .on(EventKind::DragEnd, |_| Some(BoardMsg::Lift(false)))
             .map(move |msg| RulesMsg::Try(place, msg))
     }
 
     fn buttons(&self) -> Element<RulesMsg> {
         let texts = self.texts();
-        let moves = self.trial.here().moves();
+        let moves = self.board.here().moves();
         let passes = moves.into_iter().filter(|m| m.cell.is_none()).map(|m| {
             let label = match self.context.mode {
                 DisplayMode::Child => "child.pass",
                 _ => "rule.pass",
             };
-            primary_button(texts.get(label), self.msg(TrialMsg::Choose(m.text)))
+            primary_button(texts.get(label), self.msg(BoardMsg::Choose(m.text)))
                 .class("button primary pass-button")
                 .key("pass")
         });
-        let untouched = self.trial.moves.is_empty();
+        let untouched = self.board.moves.is_empty();
         let button = |icon, key, msg, id: &str| {
             icon_text_button(icon, texts.get(key), self.msg(msg))
                 .key(id)
-                .id(format!("{}-{id}", board_id(self.section)))
+                .id(format!("{}-{id}", board_id(self.rule)))
                 // A disabled button keeps the focus.
                 .attr("aria-disabled", untouched)
         };
         el("div.control-row")
             .children(passes)
-            .child(button(Icon::Undo, "play.take_back", TrialMsg::TakeBack, "back"))
-            .child(button(Icon::First, "rule.reset", TrialMsg::Reset, "reset"))
+            .child(button(Icon::Undo, "play.take_back", BoardMsg::TakeBack, "back"))
+            .child(button(Icon::First, "rule.reset", BoardMsg::Reset, "reset"))
     }
 }

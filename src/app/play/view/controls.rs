@@ -6,7 +6,7 @@ use crate::app::play::computer::{ComputerMsg, PACES};
 use crate::app::play::editor::{Editor, EditorMsg};
 use crate::app::play::msg::{Dialog, Msg};
 use crate::app::play::rules::list::rules_of;
-use crate::app::play::rules::trial::RulesMsg;
+use crate::app::play::rules::pages::RulesMsg;
 use crate::app::play::state::State;
 use crate::app::ui::widgets::{button, icon_text_button, primary_button, segments};
 use crate::app::ui::{Control, Element, Icon, Texts, el, icon};

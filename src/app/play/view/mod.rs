@@ -96,7 +96,7 @@ fn panel(state: &State, texts: Texts) -> Element<Msg> {
         game,
         own: &state.own,
         reviewing: review.progress().is_some(),
-        hidden: review.trial_here(game),
+        hidden: review.attempt_here(game),
         texts,
     };
     let analysis_card = analysis_view::view(&shown).map(|c| c.map(Msg::Analysis));
@@ -133,7 +133,7 @@ fn board_column(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(ending::announcement(state, texts).map(|h| h.key("announcement")))
         .maybe(ending::proof(state, texts).map(|p| p.key("proof")))
         .maybe(
-            review_view::trial(&state.review, &state.game, texts)
+            review_view::attempt(&state.review, &state.game, texts)
                 .map(|t| t.map(Msg::Review).key("trial")),
         )
         .child(controls(state, texts).key("controls"))
@@ -149,7 +149,7 @@ pub(super) fn top_side(state: &State) -> Side {
 /// The known values at the current node that the user may see: only while the analysis is on, and not during an attempt
 /// to find a better move.
 pub(super) fn shown_values(state: &State) -> Option<Knowledge> {
-    let hidden = !state.analysis.on || state.review.trial_here(&state.game);
+    let hidden = !state.analysis.on || state.review.attempt_here(&state.game);
     state.game.here().known().filter(|_| !hidden)
 }
 

@@ -29,11 +29,11 @@ pub enum RulesMsg {
     Print,
     Lesson(LessonMsg),
     /// A message of the board of a rule, by its place on the page.
-    Try(usize, TrialMsg),
+    Try(usize, BoardMsg),
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum TrialMsg {
+pub enum BoardMsg {
     Choose(String),
     /// Pick up (`true`) or drop the shared piece.
     Lift(bool),
@@ -46,7 +46,7 @@ pub enum TrialMsg {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Trial {
+pub(super) struct RuleBoard {
     /// The positions from the start to the current one; never empty.
     pub(super) line: Vec<Box<dyn AnyPosition>>,
     pub(super) moves: Vec<String>,
@@ -59,10 +59,10 @@ pub(super) struct Trial {
     pub(super) just_done: bool,
 }
 
-impl Trial {
+impl RuleBoard {
     fn new(start: Box<dyn AnyPosition>) -> Self {
         let view = start.view();
-        Trial {
+        RuleBoard {
             cursor: view.shared_piece().unwrap_or(view.cells.len() / 2),
             line: vec![start],
             moves: Vec::new(),
@@ -83,46 +83,46 @@ impl Trial {
     }
 
     /// Moves the focus to the board's cell with the roving focus.
-    fn focus(&self, section: &Rule) -> Vec<Effect> {
-        vec![Effect::focus(cell_id(&board_id(section), self.cursor))]
+    fn focus(&self, rule: &Rule) -> Vec<Effect> {
+        vec![Effect::focus(cell_id(&board_id(rule), self.cursor))]
     }
 
-    fn update(&mut self, msg: TrialMsg, section: &Rule) -> Vec<Effect> {
+    fn update(&mut self, msg: BoardMsg, rule: &Rule) -> Vec<Effect> {
         self.refused = None;
         match msg {
-            TrialMsg::Choose(mv) => return self.choose(mv, section),
-            TrialMsg::Refuse(cell) => {
+            BoardMsg::Choose(mv) => return self.choose(mv, rule),
+            BoardMsg::Refuse(cell) => {
                 self.cursor = cell;
                 let here = self.here();
                 let found = here.play(&here.view().cell_name(cell)).err();
                 self.refused = found.map(|error| (error.at, error.reason));
             }
-            TrialMsg::FocusCell(cell) => {
+            BoardMsg::FocusCell(cell) => {
                 self.cursor = cell;
-                return self.focus(section);
+                return self.focus(rule);
             }
-            TrialMsg::Lift(lifted) => self.lifted = lifted && self.here().outcome().is_none(),
-            TrialMsg::TakeBack => {
+            BoardMsg::Lift(lifted) => self.lifted = lifted && self.here().outcome().is_none(),
+            BoardMsg::TakeBack => {
                 if self.moves.pop().is_some() {
                     self.line.pop();
                 }
                 self.just_done = false;
             }
-            TrialMsg::Reset => *self = Trial::new(self.line.swap_remove(0)),
+            BoardMsg::Reset => *self = RuleBoard::new(self.line.swap_remove(0)),
         }
         Vec::new()
     }
 
-    fn choose(&mut self, mv: String, section: &Rule) -> Vec<Effect> {
+    fn choose(&mut self, mv: String, rule: &Rule) -> Vec<Effect> {
         match self.here().play(&mv) {
             Ok(next) => {
                 self.line.push(next);
                 self.moves.push(mv);
                 self.lifted = false;
-                self.just_done = section.aim.is_reached(&self.line);
+                self.just_done = rule.aim.is_reached(&self.line);
                 // The button of a pass disappears: the focus moves to the board.
                 match self.cells().last() {
-                    Some(None) => self.focus(section),
+                    Some(None) => self.focus(rule),
                     _ => Vec::new(),
                 }
             }
@@ -135,8 +135,8 @@ impl Trial {
 }
 
 /// The prefix of the `id` of each cell.
-pub(super) fn board_id(section: &Rule) -> String {
-    format!("rule-{}", section.id)
+pub(super) fn board_id(rule: &Rule) -> String {
+    format!("rule-{}", rule.id)
 }
 
 /// The page of the rules: closed, or open with a game.
@@ -145,7 +145,7 @@ pub struct Pages {
     pub lesson: Lesson,
     game: Option<&'static dyn AnyGame>,
     /// A board for each rule of the game.
-    pub(super) trials: Vec<Trial>,
+    pub(super) boards: Vec<RuleBoard>,
     /// The fulfilled tasks of all games, by game and rule.
     done: Vec<(&'static str, &'static str)>,
 }
@@ -165,12 +165,12 @@ impl Pages {
         if self.game.is_some_and(|old| old.info().id == id) {
             return true;
         }
-        let boards = rules_of(id).iter().filter_map(|section| {
+        let boards = rules_of(id).iter().filter_map(|rule| {
             // A test parses all start positions.
-            let start = kind.parse(section.start).ok()?;
-            Some(Trial::new(start))
+            let start = kind.parse(rule.start).ok()?;
+            Some(RuleBoard::new(start))
         });
-        self.trials = boards.collect();
+        self.boards = boards.collect();
         self.game = Some(kind);
         true
     }
@@ -179,12 +179,12 @@ impl Pages {
     pub fn close(&mut self) {
         self.lesson.stop();
         self.game = None;
-        self.trials.clear();
+        self.boards.clear();
     }
 
     /// True if the user has fulfilled the task of a rule.
-    pub(super) fn is_done(&self, game: &str, section: &str) -> bool {
-        self.done.contains(&(game, section))
+    pub(super) fn is_done(&self, game: &str, rule: &str) -> bool {
+        self.done.contains(&(game, rule))
     }
 
     pub fn update(&mut self, msg: RulesMsg) -> Vec<Effect> {
@@ -208,21 +208,21 @@ impl Pages {
             }
             RulesMsg::Print => vec![Effect::print()],
             RulesMsg::Lesson(msg) => map(self.lesson.update(&msg), RulesMsg::Lesson),
-            RulesMsg::Try(place, msg) => self.attempt(place, msg),
+            RulesMsg::Try(place, msg) => self.update_board(place, msg),
         }
     }
 
-    fn attempt(&mut self, place: usize, msg: TrialMsg) -> Vec<Effect> {
+    fn update_board(&mut self, place: usize, msg: BoardMsg) -> Vec<Effect> {
         let Some(id) = self.game.map(|kind| kind.info().id) else {
             return Vec::new();
         };
-        let section = rules_of(id).get(place);
-        let Some((trial, section)) = self.trials.get_mut(place).zip(section) else {
+        let rule = rules_of(id).get(place);
+        let Some((board, rule)) = self.boards.get_mut(place).zip(rule) else {
             return Vec::new();
         };
-        let effects = trial.update(msg, section);
-        if trial.just_done && !self.is_done(id, section.id) {
-            self.done.push((id, section.id));
+        let effects = board.update(msg, rule);
+        if board.just_done && !self.is_done(id, rule.id) {
+            self.done.push((id, rule.id));
         }
         effects
     }
