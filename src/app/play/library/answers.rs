@@ -21,7 +21,7 @@ impl Library {
             }
             DocumentMsg::Saved(key, Ok(())) => self.on_saved(key),
             DocumentMsg::Deleted(key, Ok(())) => {
-                let gone = self.take_pending(key);
+                let gone = self.answered_request(key);
                 self.games.remove(&gone.keys);
                 Response::default()
             }
@@ -33,7 +33,7 @@ impl Library {
     }
 
     /// The answered request, or one for this key alone: the shell requests the deletion of documents in the trash.
-    fn take_pending(&mut self, key: &str) -> PendingRequest {
+    fn answered_request(&mut self, key: &str) -> PendingRequest {
         let request = self.games.take_pending(key);
         request.unwrap_or_else(|| PendingRequest {
             keys: vec![key.to_owned()],
@@ -69,7 +69,7 @@ impl Library {
 
     /// Handles a failed request, and reads the list again.
     fn on_failed(&mut self, key: &str, error: Message) -> Response {
-        let request = self.take_pending(key);
+        let request = self.answered_request(key);
         let lost = request.keys.iter().any(|key| self.is_recent(key));
         self.games.remove(&request.keys);
         self.renaming.take_if(|(k, _)| request.keys.contains(k));
