@@ -26,7 +26,7 @@ pub(super) fn solve(state: &mut State, only: Vec<String>) -> Vec<Effect> {
         return Vec::new();
     };
     let task = Task::solve_moves(
-        GameRecord::new(crate::app::record::mistake::GAME, &puzzle.text)
+        GameRecord::new(crate::app::record::mistake::PUZZLE_GAME, &puzzle.text)
             .with_moves(state.line.iter().map(|played| &played.mv)),
         only,
         MAX_NODES,

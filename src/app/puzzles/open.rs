@@ -7,7 +7,7 @@ use super::state::{Puzzle, Showing, Stage};
 use crate::app::puzzles::msg::Effect;
 use crate::app::record::Mistake;
 use crate::app::record::board::cell_id;
-use crate::app::record::mistake::GAME;
+use crate::app::record::mistake::PUZZLE_GAME;
 use crate::app::ui::{Context, DisplayMode};
 use crate::registry::{game, puzzles, puzzles_of};
 use crate::text::Message;
@@ -27,7 +27,7 @@ impl State {
     /// Opens a built-in puzzle by its number from 0, or restarts it.
     pub(super) fn open_number(&mut self, number: usize) -> Vec<Effect> {
         let found = puzzles().get(number);
-        let position = found.and_then(|p| game(GAME).ok()?.parse(&p.start).ok());
+        let position = found.and_then(|p| game(PUZZLE_GAME).ok()?.parse(&p.start).ok());
         let (Some(found), Some(start)) = (found, position) else {
             return Vec::new();
         };
@@ -68,7 +68,9 @@ impl State {
     /// # Errors
     /// The text is not a position of Rastros, or the game is over there.
     pub(super) fn open_position(&mut self, text: &str) -> Result<Vec<Effect>, Message> {
-        let start = game(GAME)?.parse(text).map_err(|error| error.reason)?;
+        let start = game(PUZZLE_GAME)?
+            .parse(text)
+            .map_err(|error| error.reason)?;
         if start.outcome().is_some() {
             return Err(Message::new("puzzles.over"));
         }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::documents::SharedData;
 use crate::app::record::Mistake;
-use crate::app::record::mistake::GAME;
+use crate::app::record::mistake::PUZZLE_GAME;
 use crate::registry::game;
 use crate::text::Message;
 
@@ -78,7 +78,7 @@ impl Progress {
     /// # Errors
     /// The first invalid position, or the number of the first mistake with illegal moves.
     pub fn check(&self) -> Result<(), Message> {
-        let kind = game(GAME)?;
+        let kind = game(PUZZLE_GAME)?;
         for start in self.solved.keys() {
             kind.parse(start).map_err(|error| {
                 Message::new("error.backup.puzzle")

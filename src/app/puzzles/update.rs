@@ -191,7 +191,7 @@ pub fn play_on(state: &State) -> Option<Pairs> {
         Side::Second => ("perfect", "person"),
     };
     let text = here.text();
-    let pairs = [(GAME, mistake::GAME), (START, &text), (FIRST, first), (SECOND, second)];
+    let pairs = [(GAME, mistake::PUZZLE_GAME), (START, &text), (FIRST, first), (SECOND, second)];
     let pairs = pairs.map(|(name, value)| (name.to_owned(), value.to_owned()));
     Some(pairs.to_vec())
 }

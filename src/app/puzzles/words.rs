@@ -3,7 +3,7 @@
 use super::State;
 use super::day::puzzle_of_today;
 use super::state::{Puzzle, Showing, Stage};
-use crate::app::record::mistake::GAME;
+use crate::app::record::mistake::PUZZLE_GAME;
 use crate::app::record::words::{played, proof_in_words, side_name};
 use crate::app::ui::{Context, DisplayMode, Texts};
 use crate::game::{Outcome, Side};
@@ -12,7 +12,7 @@ use crate::text::{EnumId, Message};
 
 /// The game of the puzzles, for the names of its sides.
 pub fn kind() -> Option<&'static dyn AnyGame> {
-    game(GAME).ok()
+    game(PUZZLE_GAME).ok()
 }
 
 pub fn name(side: Side, texts: Texts) -> String {

@@ -5,12 +5,10 @@ use crate::app::play::analysis::Analysis;
 use crate::app::play::analysis::standing::{proved_standing, smoothed_value};
 use crate::app::play::game::{Certainty, Game, Judged, Judgement, NodeId};
 use crate::app::players::Seat;
-use crate::app::record::Mistake;
+use crate::app::record::mistake::{Mistake, PUZZLE_GAME};
 use crate::game::{Outcome, Side};
 use crate::registry::Worth;
 use crate::text::{CsvTable, EnumId, or_empty};
-
-const PUZZLES: &str = "rastros";
 
 /// The number of moves with each certainty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -161,7 +159,7 @@ pub fn puzzle_of(game: &Game, node: NodeId) -> Option<Mistake> {
     let [only] = wins[..] else {
         return None;
     };
-    let is_puzzle = game.kind.info().id == PUZZLES && only != this_node.mv;
+    let is_puzzle = game.kind.info().id == PUZZLE_GAME && only != this_node.mv;
     is_puzzle.then(|| Mistake {
         start: before.position.text(),
         winning: only.to_owned(),
