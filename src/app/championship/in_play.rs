@@ -64,15 +64,15 @@ fn link(
 
 /// A player as links write it, at the depth of a pair. The user takes the place of a program.
 fn word_of(config: &ChampionshipConfig, player: u32, pair: u32) -> String {
-    let person = || "person".to_owned();
+    let human = || seats::HUMAN.to_owned();
     let Ok(kind) = game(&config.game) else {
-        return person();
+        return human();
     };
     let depth = (pair as usize).checked_rem(config.depths.len());
     let depth = depth.map(|i| config.depths[i]);
     let seat = config.players[player as usize].seat(player);
     match seat.spec(depth) {
         Some(spec) => seats::write(kind, &Seat::Computer(spec)),
-        None => person(),
+        None => human(),
     }
 }

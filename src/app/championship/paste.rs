@@ -2,6 +2,7 @@
 
 use super::draft::RosterEntry;
 use super::link::PLAYER;
+use crate::app::players::seats::HUMAN;
 use crate::app::record::linked::{FIRST, GAME, SECOND};
 use crate::app::ui::{Pairs, query};
 use crate::registry::{AnyGame, game_called};
@@ -39,7 +40,7 @@ pub(super) fn read(kind: &'static dyn AnyGame, text: &str) -> Result<Pasted, Mes
             .with_message("wanted", kind.info().name()));
     }
     let is_player = |(name, word): &&(String, String)| {
-        name == PLAYER || ([FIRST, SECOND].contains(&&name[..]) && word != "person")
+        name == PLAYER || ([FIRST, SECOND].contains(&&name[..]) && word != HUMAN)
     };
     let words = pairs.iter().filter(is_player);
     let players: Vec<RosterEntry> = words

@@ -1,6 +1,6 @@
 //! The champions of a run as players in Play.
 
-use crate::app::players::seats::write_player;
+use crate::app::players::seats::{HUMAN, write_player};
 use crate::evolution::{Run, genome_player};
 use crate::registry::game;
 
@@ -26,7 +26,7 @@ fn link(run: &Run, first: String, second: String) -> Vec<(String, String)> {
 /// The link that opens a game of the user against the champion of a generation.
 pub(super) fn user_link(run: &Run, generation: u32) -> Option<Vec<(String, String)>> {
     let champion = champion_player(run, generation)?;
-    Some(link(run, "person".to_owned(), champion))
+    Some(link(run, HUMAN.to_owned(), champion))
 }
 
 /// The link that opens a game between the champions of two generations.

@@ -192,7 +192,7 @@ fn own_game(current: &State, pairs: &Pairs, errors: &mut Vec<Message>) -> Option
         at: nodes.len(),
         nodes,
         reviewed: None,
-        first: word(FIRST, "person"),
+        first: word(FIRST, seats::HUMAN),
         second: word(SECOND, GUEST_OPPONENT),
         flipped: query::flag(pairs, TURNED, errors).unwrap_or_default(),
         clock: None,

@@ -11,6 +11,9 @@ use crate::search::MoveOrder;
 use crate::search::monte_carlo::DEFAULT_EXPLORATION;
 use crate::text::{Choice, EnumId, Message};
 
+/// The word of the user in links, files and lists of players.
+pub const HUMAN: &str = "person";
+
 /// The player of a side.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Seat {
@@ -63,10 +66,10 @@ pub fn evaluation_id(game: &dyn AnyGame, evaluation: &EvaluationSpec) -> Option<
         .map(|e| e.id)
 }
 
-/// A side's player as a word for links: `person`, a level, or all parts of a player.
+/// A side's player as a word for links: [`HUMAN`], a level, or all parts of a player.
 pub fn write(game: &dyn AnyGame, seat: &Seat) -> String {
     match seat {
-        Seat::Human | Seat::Program(_) => "person".to_owned(),
+        Seat::Human | Seat::Program(_) => HUMAN.to_owned(),
         Seat::Computer(spec) => match level_of(game, spec) {
             Some(level) => level.to_owned(),
             None => match named(game, spec) {
@@ -184,7 +187,7 @@ pub fn read_evaluation(game: &dyn AnyGame, text: &str) -> Result<EvaluationSpec,
 /// # Errors
 /// The word has another format than that of [`write`], or the player cannot be built.
 pub fn read(game: &dyn AnyGame, text: &str) -> Result<Seat, Message> {
-    if text == "person" {
+    if text == HUMAN {
         return Ok(Seat::Human);
     }
     if let Some(spec) = level(game, text) {

@@ -7,6 +7,7 @@ use super::state::{Showing, Stage};
 use super::view::TITLE;
 use super::{Msg, State};
 use crate::app::effects::Request;
+use crate::app::players::seats::HUMAN;
 use crate::app::puzzles::msg::{Effect, Response};
 use crate::app::record::board::{cell_id, refused};
 use crate::app::record::linked::{FIRST, GAME, SECOND, START};
@@ -187,8 +188,8 @@ pub fn play_on(state: &State) -> Option<Pairs> {
     let here = state.here().filter(|here| here.outcome().is_none())?;
     let puzzle = state.puzzle.as_ref()?;
     let (first, second) = match puzzle.start.side_to_move() {
-        Side::First => ("person", "perfect"),
-        Side::Second => ("perfect", "person"),
+        Side::First => (HUMAN, "perfect"),
+        Side::Second => ("perfect", HUMAN),
     };
     let text = here.text();
     let pairs = [(GAME, mistake::PUZZLE_GAME), (START, &text), (FIRST, first), (SECOND, second)];

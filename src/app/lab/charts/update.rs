@@ -4,6 +4,7 @@ use super::state::{Card, Charts, Counted, Msg, Run};
 use super::{compare, horizon, ply, shipped, strength, truth};
 use crate::app::effects::{self, Request, TaskEvent, TaskGroup, TaskId};
 use crate::app::lab::setup::state::{DEEPEST, SearchSetup};
+use crate::app::players::seats::HUMAN;
 use crate::app::ui::figure::{Figure, of_game};
 use crate::job::dispatch::Urgency;
 use crate::python::is_guest;
@@ -94,7 +95,7 @@ pub fn update(charts: &mut Charts, msg: Msg, setup: &SearchSetup, workers: u32) 
             let (record, message) = *opened;
             let moves = record.moves.join(",");
             // No computer moves on before the user has seen the position.
-            let seats = ["first", "second"].map(|seat| (seat, "person".to_owned()));
+            let seats = ["first", "second"].map(|seat| (seat, HUMAN.to_owned()));
             let pairs = [("game", record.game), ("start", record.start)].into_iter();
             let pairs = pairs.chain((!moves.is_empty()).then_some(("moves", moves)));
             let pairs = pairs

@@ -23,7 +23,7 @@ type Response = effects::Response<ComputerMsg>;
 pub const MOVES: TaskGroup = TaskGroup::new("play/moves", Urgency::Urgent);
 
 /// The minimum time of a computer's move against a user, in milliseconds.
-const PACE_WITH_PERSON: u32 = 350;
+const PACE_WITH_HUMAN: u32 = 350;
 
 /// The selectable paces of a game between computers, in milliseconds per move.
 pub const PACES: [u32; 4] = [0, 300, 900, 2000];
@@ -225,7 +225,7 @@ impl Computers {
                         effects.extend(self.request_move(side, player, &game.history));
                     }
                 }
-                let pace = if game.computers_only() { self.pace } else { PACE_WITH_PERSON };
+                let pace = if game.computers_only() { self.pace } else { PACE_WITH_HUMAN };
                 effects.push(Effect::After(pace, ComputerMsg::MoveDue(id)));
             }
             (None, Some(_)) => {

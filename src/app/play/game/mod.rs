@@ -68,7 +68,7 @@ impl Game {
     }
 
     /// The side of the user in a game against a computer.
-    pub fn only_person(&self) -> Option<Side> {
+    pub fn only_human(&self) -> Option<Side> {
         match Side::ALL.map(|side| self.seats[side] == Seat::Human) {
             [true, false] => Some(Side::First),
             [false, true] => Some(Side::Second),

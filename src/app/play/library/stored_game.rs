@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::play::clock::StoredClock;
 use crate::app::play::game::{History, Judged};
+use crate::app::players::seats::HUMAN;
 use crate::app::record::Ended;
 use crate::python::is_guest;
 use crate::registry::{Thinking, game};
@@ -71,9 +72,7 @@ impl StoredGame {
     pub fn with_history(&self, history: &History) -> StoredGame {
         let start = &history[0].position;
         let game = start.info().id.to_owned();
-        let player = |word: &String| {
-            if game == self.game { word.clone() } else { "person".to_owned() }
-        };
+        let player = |word: &str| String::from(if game == self.game { word } else { HUMAN });
         StoredGame {
             start: start.text(),
             nodes: stored_nodes(history),

@@ -74,12 +74,12 @@ impl Review {
     /// The puzzles among the users' moves in the reviewed game, in its order.
     pub fn mistakes(&self, game: &Game) -> Vec<Mistake> {
         let line = self.line(game).into_iter();
-        let by_person = line.filter(|&node| {
+        let by_humans = line.filter(|&node| {
             let parent = game.history[node].parent;
             let side = parent.map(|p| game.history[p].position.side_to_move());
             side.is_some_and(|side| game.seats[side] == Seat::Human)
         });
-        by_person.filter_map(|node| puzzle_of(game, node)).collect()
+        by_humans.filter_map(|node| puzzle_of(game, node)).collect()
     }
 
     /// The moves of the reviewed game with their values as CSV. Values are from the view of the side that moved.

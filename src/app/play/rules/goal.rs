@@ -14,14 +14,14 @@ pub fn goal<M>(game: &Game, texts: Texts) -> Option<Element<M>> {
     if !has_text(&format!("rules.{id}.you")) {
         return None;
     }
-    let persons: Vec<Side> = Side::ALL
+    let humans: Vec<Side> = Side::ALL
         .into_iter()
         .filter(|&side| game.seats[side] == Seat::Human)
         .collect();
-    let (opening, template, you) = match persons[..] {
+    let (opening, template, you) = match humans[..] {
         [side] => (None, texts.of(&["rules", id, "you"]), side),
         _ => {
-            let opening = if persons.is_empty() { "rules.computers" } else { "rules.persons" };
+            let opening = if humans.is_empty() { "rules.computers" } else { "rules.persons" };
             let both = texts.of(&["rules", id, "both"]);
             (Some(texts.get(opening)), both, Side::First)
         }

@@ -5,7 +5,7 @@ use super::{Setup, SetupMsg};
 use crate::app::play::game::Game;
 use crate::app::players::about::source;
 use crate::app::players::offered::players;
-use crate::app::players::seats::LEVELS;
+use crate::app::players::seats::{HUMAN, LEVELS};
 use crate::app::players::{OfferedPlayer, OwnEvaluations, Seat, seats};
 use crate::app::record::choices::{board_of, boards, game_select};
 use crate::app::record::words::{side_id, side_label};
@@ -62,7 +62,7 @@ pub fn seat_form(game: &Game, own: &OwnEvaluations, side: Side, texts: Texts) ->
     let option =
         |value: &str, text: String| el("option").attr("value", value).key(value).child(text);
     let offered = players(kind, own, texts);
-    let listed = word == "person" || offered.iter().any(|p| p.word == word);
+    let listed = word == HUMAN || offered.iter().any(|p| p.word == word);
     let name = match seat {
         Seat::Program(player) => player.name(),
         _ => texts.get("level.own"),
@@ -82,7 +82,7 @@ pub fn seat_form(game: &Game, own: &OwnEvaluations, side: Side, texts: Texts) ->
         .id(&id)
         .attr("value", &word)
         .on(EventKind::Change, move |e| Some(SetupMsg::Seat(side, e.value.clone())))
-        .child(option("person", texts.get("level.person")))
+        .child(option(HUMAN, texts.get("level.person")))
         .children(options(levels))
         .child(others);
     el("div")

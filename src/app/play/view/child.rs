@@ -77,7 +77,7 @@ fn status(state: &State, texts: Texts) -> Element<Msg> {
     let at = state.game.history.at();
     let played = state.game.mover(at).map(|side| {
         let mv = &state.game.here().mv;
-        let played = match state.game.only_person() == Some(side) {
+        let played = match state.game.only_human() == Some(side) {
             true if mv == PASS_TEXT => Message::new("child.passed"),
             true => Message::new("child.played").with("move", mv),
             false => played(who(state, side, texts), mv),
@@ -103,7 +103,7 @@ fn who(state: &State, side: Side, texts: Texts) -> String {
             texts.of(&["child.who", id])
         }
         Seat::Program(player) => player.name(),
-        Seat::Human if state.game.only_person().is_some() => texts.get("child.you"),
+        Seat::Human if state.game.only_human().is_some() => texts.get("child.you"),
         Seat::Human => state.game.side_name(side, texts),
     }
 }
@@ -111,14 +111,14 @@ fn who(state: &State, side: Side, texts: Texts) -> String {
 /// The name of a player outside of sentences, so that a side has no article.
 fn name(state: &State, side: Side, texts: Texts) -> String {
     match state.game.seats[side] {
-        Seat::Human if state.game.only_person().is_none() => state.game.side_label(side, texts),
+        Seat::Human if state.game.only_human().is_none() => state.game.side_label(side, texts),
         _ => who(state, side, texts),
     }
 }
 
 fn sentence(state: &State, texts: Texts) -> Message {
     let here = state.game.here();
-    let own = state.game.only_person();
+    let own = state.game.only_human();
     let named = |key: &str, side| Message::new(key).with("who", who(state, side, texts));
     match here.outcome() {
         Some(Outcome::Draw) => Message::new("child.draw"),
@@ -156,7 +156,7 @@ fn help(state: &State, texts: Texts) -> Option<String> {
 
 /// The colours of the players, the side to move, and the points in games with points.
 fn sides(state: &State, texts: Texts) -> Element<Msg> {
-    let first = state.game.only_person().unwrap_or(Side::First);
+    let first = state.game.only_human().unwrap_or(Side::First);
     let sides = [first, !first];
     el("div.child-sides")
         .children(sides.map(|side| strip(state, side, name(state, side, texts), None)))

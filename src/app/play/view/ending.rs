@@ -78,7 +78,7 @@ fn result(state: &State, outcome: Outcome, texts: Texts) -> Element<Msg> {
             let won = texts.say(&won);
             el("strong")
                 .class(format!("result of-{}", side_id(side)))
-                .child(if state.game.only_person() == Some(side) {
+                .child(if state.game.only_human() == Some(side) {
                     format!("{} {won}", texts.get("play.well_done"))
                 } else {
                     won
