@@ -129,7 +129,7 @@ fn impossible_backup_takes_nothing() {
     for (from, to, text) in [
         ("\\\"mobility\\\"", "\\\"nothing\\\"", "own evaluation 1"),
         (start.as_str(), "nonsense", "solved puzzle “nonsense”"),
-        (&played, "\"played\":\"a1\"", "mistake 1"),
+        (&played, "\"played\":\"a1\"", "error 1 of your games"),
         ("\"asked\":3", "\"asked\":2", "“cuts” is invalid"),
         ("\"asked\":3", "\"asked\":4000000000", "“cuts” is invalid"),
         ("\"cuts-10\"", "\"cats-10\"", "“cats-10” is invalid"),

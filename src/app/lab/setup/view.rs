@@ -82,7 +82,7 @@ pub fn board_with_turn(setup: &SearchSetup, projector: bool, texts: Texts) -> [E
             .flag("hidden", !moved && passes(setup).is_empty())
             .children(passes(setup))
             .child(
-                icon_text_button(Icon::Undo, texts.get("lab.back"), Msg::Back)
+                icon_text_button(Icon::Undo, texts.get("play.take_back"), Msg::Back)
                     .id("lab-back")
                     .flag("disabled", !moved),
             )

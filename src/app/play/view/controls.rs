@@ -189,8 +189,8 @@ fn after_the_end(state: &State, texts: Texts) -> Vec<Element<Msg>> {
         let open = open_rules(state);
         tools.push(tool(Icon::Help, word.clone(), word, open, "rules-button"));
     }
-    let (word, name) = (texts.get("tool.undo"), texts.get("play.take_back"));
-    let back = tool(Icon::Undo, word, name, Msg::TakeBack, "undo-button");
+    let word = texts.get("play.take_back");
+    let back = tool(Icon::Undo, word.clone(), word, Msg::TakeBack, "undo-button");
     tools.push(back.flag("disabled", state.game.history.back().is_none()));
     tools
 }
