@@ -191,7 +191,7 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
             let setup = &state.viewer.setup;
             let step = place.setting().step;
             let card = if state.viewer.projector {
-                playouts::view::part(&state.playouts, setup, (part, step), texts)
+                playouts::view::part(&state.playouts, setup, part, step, texts)
             } else {
                 playouts::view::view(&state.playouts, setup, false, step, texts)
             };

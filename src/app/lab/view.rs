@@ -43,11 +43,12 @@ pub fn view(state: &State, page: &Page) -> Node<Msg> {
         Screen::Tree => ("search-lab", vec![aside(state, texts), stage(state, texts)]),
         Screen::Depth => {
             let (setup, projector) = (&viewer.setup, viewer.projector);
+            let charts = &state.charts;
             let has_choice = projector && lecture_part(state).is_none();
-            let shows = (projector, has_choice);
-            let cards = charts::view::depth(&state.charts, setup, own, shows, texts);
-            let cards = cards.map(Msg::Charts);
-            ("lab-screen", vec![el("div").child(cards)])
+            let choice = has_choice.then(|| charts::view::card_choice(charts, setup, texts));
+            let cards = charts::view::depth(charts, setup, own, projector, texts);
+            let screen = el("div.lab-cards").maybe(choice).child(cards);
+            ("lab-screen", vec![screen.map(Msg::Charts)])
         }
         Screen::Measure => {
             let (setup, projector) = (&viewer.setup, viewer.projector);

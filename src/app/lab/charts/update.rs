@@ -179,8 +179,8 @@ fn start_tree_minimum(charts: &mut Charts, setup: &SearchSetup) -> Option<Effect
     ))
 }
 
-/// Shows the measurements of depths soon, unless they are known or running: shipped ones, or it starts them. The rules of a user's own game are slow:
-/// the button starts its measurements.
+/// Shows the shipped measurements of depths soon or starts new ones, unless they are known or running. The rules of a
+/// user's own game are slow: the button starts its measurements.
 pub fn plan_depths(charts: &mut Charts, setup: &SearchSetup) {
     let is_known = charts.strength.of(setup).is_some();
     let is_own = is_guest(&setup.record().game);

@@ -14,21 +14,19 @@ pub fn counts(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Element<Msg
         .child(compare_view::view(&charts.compare, texts).map(Msg::Compare))
 }
 
-/// The screen about depth. A presentation shows one card at a time, and in a lecture has no choice of it.
+/// The screen about depth. A presentation shows one card at a time.
 pub fn depth(
     charts: &Charts,
     setup: &SearchSetup,
     own: &OwnEvaluations,
-    (projector, has_choice): (bool, bool),
+    projector: bool,
     texts: Texts,
 ) -> Element<Msg> {
     let mut cards = cards_about_depth(setup);
     let unsolvable =
         (!cards.contains(&Card::Truth)).then(|| el("p.quiet").child(texts.get("truth.unsolvable")));
-    let shown = charts.current_card(setup);
-    let choice = has_choice.then(|| card_choice(&cards, shown, texts));
     if projector {
-        cards = vec![shown];
+        cards = vec![charts.current_card(setup)];
     }
     let cards = cards.into_iter().filter_map(|card| match card {
         Card::Truth => Some(truth_view::view(charts, setup, own, texts)),
@@ -36,14 +34,14 @@ pub fn depth(
         _ => Some(ply_view::view(charts, setup, projector, texts)),
     });
     el("div.lab-cards.lab-depth")
-        .maybe(choice)
         .children(cards)
         .maybe(unsolvable)
 }
 
-/// The choice of the visible card.
-fn card_choice(cards: &[Card], shown: Card, texts: Texts) -> Element<Msg> {
-    let choice = |&card: &Card| {
+/// The choice of the card that a presentation shows.
+pub fn card_choice(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Element<Msg> {
+    let shown = charts.current_card(setup);
+    let choice = |card: Card| {
         let title = match card {
             Card::Truth => "truth.title",
             Card::Horizon => "horizon.title",
@@ -52,5 +50,5 @@ fn card_choice(cards: &[Card], shown: Card, texts: Texts) -> Element<Msg> {
         (Msg::FocusCard(card), texts.get(title), card == shown)
     };
     let label = texts.get("lab.screen.depth");
-    segments(label, cards.iter().map(choice).collect())
+    segments(label, cards_about_depth(setup).into_iter().map(choice).collect())
 }

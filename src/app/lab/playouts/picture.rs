@@ -2,18 +2,19 @@
 
 use std::cmp::Reverse;
 
+use crate::app::lab::setup::state::SearchSetup;
 use crate::app::lab::tree::picture::scale;
 use crate::app::record::words::outcome_message;
 use crate::app::ui::Texts;
 use crate::game::{Outcome, Side};
 use crate::plot::{PlayoutNode, PlayoutRole, PlayoutStep, PlayoutTree};
-use crate::registry::{AnyGame, Playout, Selected, VisitedMove};
+use crate::registry::{Playout, Selected, VisitedMove};
 use crate::text::{CsvTable, Message, grouped};
 
-/// The picture of a playout of the side to move, as far as the step, or of the whole playout.
+/// The picture of a playout from the position of the setup, as far as the step, or of the whole playout.
 pub fn picture(
     playout: &Playout,
-    (kind, to_move): (&dyn AnyGame, Side),
+    setup: &SearchSetup,
     step: Option<PlayoutStep>,
     projector: bool,
     texts: Texts,
@@ -46,6 +47,7 @@ pub fn picture(
         };
         selected.moves.iter().enumerate().map(node).collect()
     };
+    let to_move = setup.position().side_to_move();
     let sides = [to_move, !to_move].into_iter().cycle();
     let selected = playout.selection.iter();
     let selected = selected.map(|step| (step, PlayoutRole::Selected));
@@ -57,7 +59,7 @@ pub fn picture(
         0 => Message::new("playout.picture.over"),
         n => Message::new("playout.picture.simulated").with("n", n),
     };
-    let result = outcome_message(kind, playout.outcome, texts);
+    let result = outcome_message(setup.kind(), playout.outcome, texts);
     PlayoutTree {
         root: texts.get("lab.node.root"),
         rows: rows.collect(),

@@ -75,7 +75,8 @@ pub fn view(
 pub fn part(
     state: &Playouts,
     setup: &SearchSetup,
-    (part, step): (PlayoutPart, Option<PlayoutStep>),
+    part: PlayoutPart,
+    step: Option<PlayoutStep>,
     texts: Texts,
 ) -> Element<Msg> {
     let card = card(texts.get("algorithm.monte_carlo"))
@@ -180,8 +181,7 @@ impl<'a> Shown<'a> {
 
     fn picture(&self, projector: bool, step: Option<PlayoutStep>) -> Element<Msg> {
         let texts = self.texts;
-        let of = (self.setup.kind(), self.setup.position().side_to_move());
-        let tree = picture(self.playout, of, step, projector, texts);
+        let tree = picture(self.playout, self.setup, step, projector, texts);
         let height = if projector {
             // The style sheet derives the height from that of the screen.
             format!("--fonts:{:.2}", tree.fonts())
