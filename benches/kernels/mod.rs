@@ -16,7 +16,7 @@ use rastros_lab::games::{AdjiBoto, Rastros, Reversi, TicTacToe};
 use rastros_lab::job::EvolutionJob;
 use rastros_lab::registry;
 use rastros_lab::registry::{Task, TaskResult};
-use rastros_lab::search::{self, Limiter, Memory, MoveOrder, Question};
+use rastros_lab::search::{self, Limiter, Memory, MoveOrder, SearchParams};
 use rastros_lab::solve::adji_boto::Endings;
 use rastros_lab::solve::reversi::Endgame;
 use rastros_lab::solve::{rastros, tic_tac_toe};
@@ -58,11 +58,11 @@ fn pruned(text: &str, depth: u32) -> u64 {
     let root = position::<Rastros>(text);
     let evaluation = distance::<Rastros>();
     let evaluation = evaluation.prepared(&root, root.side_to_move());
-    let question = Question {
+    let params = SearchParams {
         order: MoveOrder::Evaluation,
-        ..Question::new(depth, &evaluation)
+        ..SearchParams::new(depth, &evaluation)
     };
-    let report = unlimited(|limiter| search::alpha_beta(&root, &question, limiter));
+    let report = unlimited(|limiter| search::alpha_beta(&root, &params, limiter));
     assert!(!report.variation.is_empty());
     1
 }
@@ -192,13 +192,13 @@ fn adji(table: bool) -> u64 {
     let evaluation = distance::<AdjiBoto>();
     let root = start::<AdjiBoto>();
     let evaluation = evaluation.prepared(&root, root.side_to_move());
-    let question = Question::new(9, &evaluation);
+    let params = SearchParams::new(9, &evaluation);
     let report = unlimited(|limiter| {
         if table {
             let mut memory = Memory::with_bytes(32 << 20);
-            search::pvs(&root, &question, &mut memory, limiter, |_| {})
+            search::pvs(&root, &params, &mut memory, limiter, |_| {})
         } else {
-            search::deepen(&root, &question, limiter, |_| {})
+            search::deepen(&root, &params, limiter, |_| {})
         }
     });
     report.counters.nodes
@@ -242,8 +242,8 @@ pub const KERNELS: &[Kernel] = &[
             let evaluation = distance::<Rastros>();
             let root = position::<Rastros>(COURSE);
             let evaluation = evaluation.prepared(&root, root.side_to_move());
-            let question = Question::new(9, &evaluation);
-            unlimited(|limiter| search::minimax(&root, &question, limiter))
+            let params = SearchParams::new(9, &evaluation);
+            unlimited(|limiter| search::minimax(&root, &params, limiter))
                 .counters
                 .nodes
         },
@@ -268,9 +268,9 @@ pub const KERNELS: &[Kernel] = &[
             let evaluation = distance::<Rastros>();
             let root = position::<Rastros>(COURSE);
             let evaluation = evaluation.prepared(&root, root.side_to_move());
-            let question = Question::new(16, &evaluation);
+            let params = SearchParams::new(16, &evaluation);
             let mut memory = Memory::with_bytes(64 << 20);
-            unlimited(|limiter| search::pvs(&root, &question, &mut memory, limiter, |_| {}));
+            unlimited(|limiter| search::pvs(&root, &params, &mut memory, limiter, |_| {}));
             1
         },
     },
