@@ -95,14 +95,13 @@ pub fn lecture_end(state: &State, texts: Texts) -> Node<LabMsg> {
     let scenes = SCENES.iter().enumerate().map(|(number, scene)| {
         let name = texts.of(&["lab.scene", scene.id]);
         let point = texts.of(&["lab.scene", scene.id, "point"]);
-        let result = match state.lecture_nodes[number][..] {
-            _ if number == DEPTH_SCENE => depth_result(state, texts),
-            [nodes] => Some(texts.say(&Message::new("lab.size.nodes").with("n", nodes as usize))),
-            [before, nodes] => {
-                let of = Message::new("lecture.nodes").with("n", grouped(nodes));
-                Some(texts.say(&of.with("all", grouped(before))))
-            }
-            _ => None,
+        let nodes = state.lecture_nodes[number].iter();
+        let nodes: Vec<String> = nodes.map(|&nodes| grouped(nodes)).collect();
+        let result = if number == DEPTH_SCENE {
+            depth_result(state, texts)
+        } else {
+            let nodes = Message::new("lecture.nodes").with("nodes", nodes.join(" → "));
+            (!state.lecture_nodes[number].is_empty()).then(|| texts.say(&nodes))
         };
         row(Stop::start(number), name, point, result)
     });

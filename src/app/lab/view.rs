@@ -225,7 +225,7 @@ fn introduction(viewer: &SearchViewer, id: &str, texts: Texts) -> Option<Element
     Some(point.children(lines.into_iter().map(line)))
 }
 
-/// The root's moves in the order of each search, a line each.
+/// The root's moves in the order of each of the last two searches, a line each.
 fn root_orders(viewer: &SearchViewer, texts: Texts) -> Vec<String> {
     let line = |lane: &Lane| {
         let nodes = &lane.recording()?.iterations.last()?.tree.nodes;
@@ -234,7 +234,11 @@ fn root_orders(viewer: &SearchViewer, texts: Texts) -> Vec<String> {
         let name = texts.of(&["algorithm", lane.method.id, "short"]);
         Some(format!("{name}: {}", moves.join(" ")))
     };
-    viewer.lanes.iter().filter_map(line).collect()
+    let lanes = viewer.lanes.iter();
+    lanes
+        .skip(viewer.lanes.len() - 2)
+        .filter_map(line)
+        .collect()
 }
 
 /// The map of starts, for Rastros only.

@@ -20,7 +20,7 @@ pub fn name(kind: &dyn AnyGame, feature: &str, texts: Texts) -> String {
     texts.say(&kind.info().feature_name(feature))
 }
 
-/// An evaluation as a sum: `3 × Distance to the start + 2 × Distance to the goal`.
+/// An evaluation as a sum: `3 × Distance to the usual start + 2 × Distance to the goal`.
 pub fn formula(kind: &dyn AnyGame, evaluation: &EvaluationSpec, texts: Texts) -> String {
     if evaluation.terms.is_empty() {
         return texts.get("evaluation.wins_only");

@@ -77,14 +77,16 @@ pub fn headline(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
             .with("nodes", grouped(least.1));
         return line("", texts.say(&alone));
     }
-    let share = least.1 as f64 / most.1.max(1) as f64;
-    let key = if most.1 == least.1 { "lab.same_cost" } else { "lab.fewer" };
+    // Of two searches the second one is compared with the first, even if it is the more expensive one.
+    let (search, other) = if done.len() == 2 { (&done[1], &done[0]) } else { (least, most) };
+    let share = search.1 as f64 / other.1.max(1) as f64;
+    let key = if most.1 == least.1 { "lab.same_cost" } else { "lab.compared" };
     let message = Message::new(key)
-        .with("most", grouped(most.1))
+        .with("all", grouped(other.1))
         .with("share", texts.percent(share, usize::from(share < 0.1)))
-        .with("better", name(least.0))
-        .with("plain", name(most.0))
-        .with("nodes", grouped(least.1));
+        .with("search", name(search.0))
+        .with("other", name(other.0))
+        .with("nodes", grouped(search.1));
     line("good", texts.say(&message))
 }
 

@@ -2,8 +2,8 @@
 //! on Monte Carlo tree search follows.
 
 use super::boards::{
-    CHAMPIONSHIP, CUTS_AND_DEPTHS, CUTS_AND_ORDER, CUTS_AND_TABLE, GALO, LECTURE,
-    ORDER_AND_QUESTIONS, PLAIN_AND_CUTS, SMALL,
+    CHAMPIONSHIP, CUTS_AND_DEPTHS, CUTS_AND_TABLE, GALO, LECTURE, ORDER_AND_QUESTIONS,
+    PLAIN_AND_CUTS, PLAIN_CUTS_AND_ORDER,
 };
 use super::progress::LessonPlace;
 use super::scenes::Setting;
@@ -14,13 +14,13 @@ use crate::app::lab::viewer::{Screen, StepTarget};
 pub const SCENES: [Setting; 7] = [
     LECTURE.named("minimax"),
     LECTURE.named("alpha_beta").by(PLAIN_AND_CUTS),
-    CHAMPIONSHIP.named("order").deep(4).by(CUTS_AND_ORDER),
+    CHAMPIONSHIP.named("order").deep(4).by(PLAIN_CUTS_AND_ORDER),
     GALO.named("table").deep(4).by(CUTS_AND_TABLE),
     CHAMPIONSHIP.named("deepening").deep(4).by(CUTS_AND_DEPTHS),
-    // One null window fails with a bound; the others save more than the second search costs.
-    SMALL
+    // One null window fails with a bound; the others save more than the second search costs. Ordered moves save nodes.
+    CHAMPIONSHIP
         .named("pvs")
-        .after("d4,d5,c5,b5,a5,b4")
+        .after("e4,d3,e3,d4,c4,c5,d6,c6")
         .deep(4)
         .by(ORDER_AND_QUESTIONS)
         .judged("published"),
@@ -113,8 +113,10 @@ mod tests {
         let scene = SCENES.iter().find(|scene| scene.id == "pvs").unwrap();
         let [cuts, asked] = [0, 1].map(|lane| recorded(scene, lane));
         let counters = |trace: &Trace| trace.counters.unwrap();
-        assert_eq!((counters(&cuts).nodes, counters(&asked).nodes), (94, 80));
-        assert_eq!((cuts.value, asked.value), (Some(11.0), Some(11.0)));
+        assert_eq!((counters(&cuts).nodes, counters(&asked).nodes), (132, 107));
+        let unordered = recorded(&scene.by(&["alpha_beta"]), 0);
+        assert_eq!(counters(&unordered).nodes, 149);
+        assert_eq!((cuts.value, asked.value), (Some(18.0), Some(18.0)));
         assert_eq!(counters(&asked).table_hits, 0, "the table has no part in it");
         let tree = Tree::after(&asked.steps, asked.steps.len());
         let moves = tree.nodes[0].children.iter().map(|&child| {
@@ -129,14 +131,14 @@ mod tests {
         let (value, bound) = first.2;
         assert_eq!((first.1, bound), (None, Bound::Exact));
         let asked = Some(NullWindowQuestion::MoreThan(value));
-        assert_eq!(no.len(), 2);
+        assert_eq!(no.len(), 4);
         for answer in no {
             assert_eq!(answer.1, asked);
             assert!(answer.2.0 <= value && answer.2.1 != Bound::AtLeast);
         }
         assert_eq!((fails.1, fails.2.1), (asked, Bound::AtLeast));
         assert_eq!((again.0, again.1), (fails.0, None));
-        assert_eq!(again.2, (11.0, Bound::Exact));
+        assert_eq!(again.2, (18.0, Bound::Exact));
         assert!(value < fails.2.0 && fails.2.0 <= again.2.0);
     }
 }

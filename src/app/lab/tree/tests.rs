@@ -78,7 +78,7 @@ fn second_search_of_a_move_is_marked() {
     let [(asked, window), (again, mark)] = marks[..] else {
         panic!("{marks:?}");
     };
-    assert_eq!((again, window, mark), (asked, "> 10?", "again"));
+    assert_eq!((again, window, mark), (asked, "> 17?", "again"));
 }
 
 /// The panel tells the current alpha and beta from those that the tree shows.

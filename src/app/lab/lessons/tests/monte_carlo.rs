@@ -39,6 +39,11 @@ fn playouts_are_right_and_wrong_where_the_lesson_says() {
     assert!(few.0 == more.0 && more.0 == many.0);
     assert!(few.1 < more.1 && more.1 < many.1);
     assert!(proved(2, "few", Worth::Loss).contains(&best("monte_carlo", 2, "few")));
+    let deeper = setting(place("monte_carlo", 2), "few").deep(2);
+    match answer(Job::Search(0), &deeper) {
+        Answer::Searched(.., line) => assert_eq!(line[0], few.0, "one ply more finds the move"),
+        other => panic!("{other:?}"),
+    }
     let [few, more, many] = ["few", "more", "many"].map(|id| visited(3, id).0);
     let lost = proved(3, "few", Worth::Loss);
     assert!(lost.contains(&few) && lost.contains(&more) && few != more);
