@@ -25,7 +25,7 @@ pub mod limits {
     pub const DEPTHS: RangeInclusive<usize> = 0..=8;
     /// The number of initial positions in a list.
     pub const STARTS: RangeInclusive<usize> = 0..=2_000;
-    /// Random plies of an opening.
+    /// Random opening plies.
     pub const OPENING: RangeInclusive<u32> = 0..=60;
     pub const REPEATS: RangeInclusive<u32> = 1..=1_000;
     /// The number of tie-breaks.

@@ -20,7 +20,7 @@ fn errors_name_invalid_field() {
     assert_eq!(alone, "error.championship.few");
     range(&|c| c.pairs = 0, "Pairs of games of a meeting");
     range(&|c| c.depths = vec![2, 65], "Depth in plies: 65");
-    range(&|c| c.opening_plies = 61, "Random plies");
+    range(&|c| c.opening_plies = 61, "Random opening plies");
     range(&|c| c.repeats = 0, "Repetitions");
     range(&|c| c.seed = 1 << 53, "Seed");
     range(&|c| c.format = Format::Swiss { rounds: 4 }, "Rounds: 4 is not within 1 to 3");

@@ -53,7 +53,7 @@ pub struct Settings {
     pub challengers: u32,
     /// Pairs of games per meeting.
     pub pairs: u32,
-    /// Random plies of an opening.
+    /// Random opening plies.
     pub opening_plies: u32,
     /// Depths in plies that the pairs use in turn; empty for each player's own.
     pub at_depths: Vec<u32>,
