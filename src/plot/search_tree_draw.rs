@@ -147,6 +147,27 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn open_nodes_show_their_bounds() {
+        let steps = full(2, 2);
+        // MAX at the root has left its first MIN node, and MIN the first leaf of the second one.
+        let mut picture = picture(&steps, 12);
+        picture.complete = true;
+        let bounds = |picture: &SearchTree| {
+            let text = texts(&picture.draw(800.0, 400.0));
+            let count = |what: &str| text.iter().filter(|t| *t == what).count();
+            (count("≥ 1"), count("≤ 1"))
+        };
+        assert_eq!(bounds(&picture), (0, 0), "not in a quiz");
+        picture.shows_bounds = true;
+        assert_eq!(bounds(&picture), (1, 1));
+        picture.at = steps.len();
+        assert_eq!(bounds(&picture), (0, 0), "values are exact at the end");
+        picture.at = 12;
+        picture.veiled = true;
+        assert_eq!(bounds(&picture), (0, 0), "nor in a vote");
+    }
+
+    #[test]
     fn values_of_leaves_have_one_size_and_margins() {
         let values = [-6.0, 4.0, crate::eval::WIN, -7.0];
         let mut values = values.into_iter().cycle();
