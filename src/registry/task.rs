@@ -84,7 +84,6 @@ pub enum Task {
         search: SearchSpec,
     },
     /// Find the minimum nodes and leaves of any alpha-beta without a table, to depth 1, 2, 3, …
-    #[serde(rename = "fewest")]
     TreeMinimum {
         /// The game so far; its last position is the root.
         record: GameRecord,
@@ -355,7 +354,6 @@ pub enum Progress {
     /// A [`Task::NodesPerDepth`] has completed a search.
     NodesRow(NodesRow),
     /// A [`Task::TreeMinimum`] has completed a depth.
-    #[serde(rename = "fewest_row")]
     TreeMinimumRow(TreeMinimumRow),
     /// Of a [`Task::ReadTrace`].
     Reading {
@@ -392,7 +390,6 @@ pub enum TaskResult {
         gave_up_at: Option<u32>,
     },
     /// Of [`Task::TreeMinimum`].
-    #[serde(rename = "fewest")]
     TreeMinimum {
         /// One per completed depth.
         rows: Vec<TreeMinimumRow>,
@@ -427,14 +424,12 @@ pub enum TaskResult {
         lessons: Vec<Lessons>,
     },
     /// Of [`Task::Play`], if values of features of the user's program are missing: the task must run again with them.
-    #[serde(rename = "lacks")]
     MissingFeatures {
         /// The positions, each for a side.
         positions: Vec<JudgedPosition>,
     },
     /// Of any task of a guest game, if states or values are missing in the worker's table: the task must run again with
     /// them.
-    #[serde(rename = "lacks_states")]
     MissingStates(Missing),
     /// Of [`Task::PlayPairs`].
     PlayedPairs {

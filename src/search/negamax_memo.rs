@@ -26,17 +26,17 @@ pub fn negamax_memo<G: Game, E: Evaluator<G>, O: Observer<G>>(
     observer: &mut O,
     each: &mut dyn FnMut(&Report<G::Move>),
 ) -> Report<G::Move> {
-    match params.deepens {
-        false => to_depth(root, params, observer),
-        true => every_depth(root, params, each, &mut |at_depth| {
-            if O::ENABLED {
-                observer.event(Event::Deepen {
-                    depth: at_depth.depth,
-                });
-            }
-            to_depth(root, at_depth, observer)
-        }),
+    if !params.deepens {
+        return to_depth(root, params, observer);
     }
+    every_depth(root, params, each, &mut |at_depth| {
+        if O::ENABLED {
+            observer.event(Event::Deepen {
+                depth: at_depth.depth,
+            });
+        }
+        to_depth(root, at_depth, observer)
+    })
 }
 
 fn to_depth<G: Game, E: Evaluator<G>, O: Observer<G>>(

@@ -234,11 +234,8 @@ fn root_orders(viewer: &SearchViewer, texts: Texts) -> Vec<String> {
         let name = texts.of(&["algorithm", lane.method.id, "short"]);
         Some(format!("{name}: {}", moves.join(" ")))
     };
-    let lanes = viewer.lanes.iter();
-    lanes
-        .skip(viewer.lanes.len() - 2)
-        .filter_map(line)
-        .collect()
+    let lanes = viewer.lanes.iter().rev().take(2).rev();
+    lanes.filter_map(line).collect()
 }
 
 /// The map of starts, for Rastros only.

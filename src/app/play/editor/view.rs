@@ -62,8 +62,8 @@ fn edited_board(
         pressed: None,
         presses_all: true,
     };
-    let choose = |_| unreachable!("the editor has no moves");
-    board(&shown, texts, choose, EditorMsg::Press, EditorMsg::FocusCell)
+    // The board has no moves to choose.
+    board(&shown, texts, |_| EditorMsg::Cancel, EditorMsg::Press, EditorMsg::FocusCell)
 }
 
 /// The settings of the whole board: the side to move, and start positions.
