@@ -22,8 +22,7 @@ pub fn page(state: &State, forward: bool) -> Option<Msg> {
     to.map(Msg::GoTo)
 }
 
-/// The number of the current stop among those of its part of the lecture or of the user's own question, and their
-/// number.
+/// The current stop and the number of stops, in the part of the lecture or in the user's own search.
 pub fn stop_number(state: &State) -> Option<(usize, usize)> {
     let here = current_stop(state)?;
     let stops = all_stops(state, here).into_iter();

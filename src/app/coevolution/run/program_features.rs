@@ -23,7 +23,7 @@ const MS: u32 = 20_000;
 #[derive(Debug)]
 struct RunningProgram {
     session: Session,
-    /// The task that waits for the answer, its positions of missing features, and those of the request.
+    /// The waiting task, its positions without features, and the positions in the request.
     request: Option<(TaskId, Vec<JudgedPosition>, Vec<JudgedPosition>)>,
 }
 

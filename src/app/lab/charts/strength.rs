@@ -187,7 +187,7 @@ impl Measured {
 }
 
 impl StrengthTest {
-    /// Shows scores as those of a setup with the plan.
+    /// Shows known scores of a setup, as if its games were played.
     pub(super) fn take(&mut self, setup: &SearchSetup, scores: Vec<Score>) {
         self.measured = Some(Measured {
             scores,

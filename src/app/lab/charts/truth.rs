@@ -124,7 +124,7 @@ impl TruthTest {
         TruthStudy::new(plan, names, self.plan.samples)
     }
 
-    /// Shows counts as the study of a setup.
+    /// Shows known counts of a setup, as if its positions were searched.
     pub(super) fn take(&mut self, setup: &SearchSetup, deepest: u32, counts: &ShareCounts) {
         let (plan, names) = self.plan_of(setup, deepest);
         self.study = Some(TruthStudy::of_counts(plan, names, counts));

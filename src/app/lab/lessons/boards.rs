@@ -5,7 +5,7 @@ use crate::app::lab::setup::state::LECTURE_TREE;
 use crate::games::lecture_tree::SOURCE_002;
 
 pub(super) const PLAIN_AND_CUTS: &[&str] = &["minimax", "alpha_beta"];
-/// Both beside alpha-beta with move ordering.
+/// Minimax and alpha-beta beside alpha-beta with move ordering.
 pub(super) const PLAIN_CUTS_AND_ORDER: &[&str] = &["minimax", "alpha_beta", "alpha_beta_ordered"];
 /// Alpha-beta beside alpha-beta with move ordering.
 pub(super) const CUTS_AND_ORDER: &[&str] = &["alpha_beta", "alpha_beta_ordered"];

@@ -170,7 +170,7 @@ fn times_that_are_noise_are_left_out() {
 }
 
 #[test]
-fn estimated_uniform_minimum_match_knuth_and_moore() {
+fn uniform_minimum_equals_knuth_and_moore() {
     // By hand: three moves, four plies: 3² + 3² − 1; three plies: 3² + 3 − 1.
     assert_eq!(uniform_minimum(3.0, 4), 17.0);
     assert_eq!(uniform_minimum(3.0, 3), 11.0);
