@@ -1,5 +1,6 @@
 //! The horizon: positions in which a search loses because the loss lies beyond its depth.
 
+use super::any::AnyPosition;
 use super::list::game;
 use super::run::run;
 use super::task::{GameRecord, MoveValue, Task, TaskResult};
@@ -24,6 +25,43 @@ pub struct Horizon {
     pub better: &'static str,
     /// The result that this move keeps under perfect play, for the side that makes it.
     pub result: Worth,
+}
+
+impl Horizon {
+    /// The moves of the line.
+    pub fn moves(&self) -> Vec<&'static str> {
+        self.line.split(' ').collect()
+    }
+
+    /// The moves that lead to one of the [`Horizon::positions`].
+    pub fn moves_to(&self, index: usize) -> Vec<&'static str> {
+        let line = self.moves();
+        if index > line.len() { vec![self.better] } else { line[..index].to_vec() }
+    }
+
+    /// The game up to one of the [`Horizon::positions`].
+    pub fn record(&self, index: usize) -> GameRecord {
+        GameRecord::new(self.game, self.position).with_moves(self.moves_to(index))
+    }
+
+    /// The number of [`Horizon::positions`].
+    pub fn count(&self) -> usize {
+        self.moves().len() + 2
+    }
+
+    /// The positions before the line, after each of its moves, and after the better move. A test plays all of them.
+    pub fn positions(&self) -> Vec<Box<dyn AnyPosition>> {
+        let positions = |index| self.record(index).positions().unwrap_or_default();
+        let line = positions(self.count() - 2).into_iter();
+        line.chain(positions(self.count() - 1).pop()).collect()
+    }
+
+    /// The indices of the [`Horizon::positions`] at which a lecture stops: before the line, after its first and its
+    /// last move, and after the better move.
+    pub fn stops(&self) -> Vec<usize> {
+        let last = self.count() - 2;
+        vec![0, 1, last, last + 1]
+    }
 }
 
 const fn horizon(
@@ -217,15 +255,11 @@ mod tests {
         format_row([h.game, h.position, h.evaluation], h.depth, [h.line, h.better], h.result)
     }
 
-    fn record(horizon: &Horizon) -> GameRecord {
-        GameRecord::new(horizon.game, horizon.position.to_owned())
-    }
-
     /// The values of all moves by a search.
     fn values(horizon: &Horizon, depth: u32) -> Vec<MoveValue> {
         let named = game(horizon.game).unwrap().evaluations().iter();
         let task = Task::Analyse {
-            record: record(horizon),
+            record: horizon.record(0),
             moves: Vec::new(),
             evaluation: named
                 .clone()
@@ -254,18 +288,18 @@ mod tests {
     #[test]
     fn solver_and_searches_prove_horizons() {
         for horizon in HORIZONS {
-            let task = Task::solve_moves(record(horizon), Vec::new(), 0);
+            let task = Task::solve_moves(horizon.record(0), Vec::new(), 0);
             let Ok(TaskResult::Solved(solved)) = run(&task, &mut |_| {}) else {
                 panic!("{horizon:?}");
             };
             assert!(solved.complete && horizon.result > Worth::Loss);
             assert_eq!(solved.worth, Some(horizon.result), "{horizon:?}");
             let worth = |mv: &str| solved.moves.iter().find(|m| m.mv == mv).unwrap().worth;
-            let line: Vec<String> = horizon.line.split(' ').map(str::to_owned).collect();
+            let line = horizon.moves();
             // The search chooses a losing move, and does not see the loss.
             let at = values(horizon, horizon.depth);
             let chosen = best(&at);
-            assert!(chosen.contains(&&line[0][..]), "{horizon:?} {chosen:?}");
+            assert!(chosen.contains(&line[0]), "{horizon:?} {chosen:?}");
             for mv in chosen {
                 assert_eq!(worth(mv), Some(Worth::Loss), "{horizon:?}");
             }
@@ -283,11 +317,7 @@ mod tests {
             }
             // The line ends with the loss, within that horizon.
             assert!(line.len() as u32 <= horizon.depth + 1, "{horizon:?}");
-            let with_variation = GameRecord {
-                moves: line,
-                ..record(horizon)
-            };
-            let positions = with_variation.positions().unwrap();
+            let positions = horizon.record(line.len()).positions().unwrap();
             let outcome = positions.last().unwrap().outcome();
             let loser = positions[0].side_to_move();
             let lost = outcome.and_then(|outcome| outcome.winner()) == Some(!loser);

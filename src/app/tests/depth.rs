@@ -1,7 +1,7 @@
 //! Tests of the lab's screen about depth with the other sections.
 
 use super::*;
-use crate::app::lab::charts::horizon::{horizons, line};
+use crate::app::lab::charts::horizon::horizons;
 
 #[test]
 fn position_of_horizon_opens_in_play() {
@@ -11,7 +11,7 @@ fn position_of_horizon_opens_in_play() {
     assert_eq!(state.section, SectionId::Play);
     let record = state.sections.play.record();
     assert_eq!(record.start, shown.position);
-    assert_eq!(record.moves, line(shown)[..2]);
+    assert_eq!(record.moves, shown.moves()[..2]);
     let link = state.document().link;
     assert!(link.contains("first=person&second=person"), "{link}");
     let text = view(&state).text();

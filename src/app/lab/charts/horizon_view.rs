@@ -1,6 +1,6 @@
 //! The card of the horizon: a position, its board, and the line that loses.
 
-use super::horizon::{self, HorizonView, count, horizons, line, positions, record};
+use super::horizon::{self, HorizonView, horizons};
 use super::state::Msg;
 use crate::app::lab::setup::state::SearchSetup;
 use crate::app::lab::tree;
@@ -33,7 +33,7 @@ pub(super) fn view(
 ) -> Option<Element<Msg>> {
     let game = &setup.record().game;
     let shown = state.of(game)?;
-    let positions = positions(shown);
+    let positions = shown.positions();
     let index = state.shown.min(positions.len().checked_sub(1)?);
     let all = horizons(game);
     let choices = all.iter().enumerate().map(|(number, horizon)| {
@@ -50,17 +50,17 @@ pub(super) fn view(
         &state.number.min(all.len() - 1).to_string(),
         |v| v.parse().ok().map(horizon::Msg::Show),
     );
-    let moves_to = horizon::moves(shown, index);
+    let moves_to = shown.moves_to(index);
     let id = "lab-horizon-board";
     let board = tree::view::board(&*positions[0], &moves_to, id, projector, texts)?;
     let sentence = sentence(shown, setup, own, texts);
-    let standing = if index + 1 == count(shown) {
+    let standing = if index + 1 == shown.count() {
         proof(shown, &*positions[0], setup, texts)
     } else {
         texts.say(&standing(&*positions[index], setup, texts))
     };
     let label = texts.get("horizon.open");
-    let open = open_button(label, record(shown, index), sentence.clone()).id("lab-horizon-open");
+    let open = open_button(label, shown.record(index), sentence.clone()).id("lab-horizon-open");
     Some(
         card(texts.get("horizon.title"))
             .id("lab-horizon")
@@ -85,7 +85,7 @@ pub(super) fn view(
 
 /// The size of a position's board, such as `7×7`: the positions of a game may differ in it.
 fn board_size(horizon: &Horizon) -> String {
-    let start = record(horizon, 0).positions().unwrap_or_default();
+    let start = horizon.record(0).positions().unwrap_or_default();
     start.first().map_or(String::new(), |start| {
         let view = start.view();
         format!("{}×{}", view.rows, view.columns)
@@ -97,7 +97,7 @@ fn sentence(shown: &Horizon, setup: &SearchSetup, own: &OwnEvaluations, texts: T
     let kind = setup.kind();
     let named = kind.evaluations().iter().find(|e| e.id == shown.evaluation);
     let name = named.map(|named| evaluation_name(kind, own, &named.spec(), texts));
-    let line = line(shown);
+    let line = shown.moves();
     Message::new("horizon.seen")
         .with("evaluation", name.unwrap_or_default())
         .with("depth", shown.depth)
@@ -132,10 +132,10 @@ fn moves(
             .child(" ")
             .children(moves)
     };
-    let line = line(shown).into_iter().zip(positions);
+    let line = shown.moves().into_iter().zip(positions);
     let line = (1..).zip(line);
     let line = line.map(|(to, (mv, before))| button(to, mv, &**before));
-    let better = button(count(shown) - 1, shown.better, &*positions[0]);
+    let better = button(shown.count() - 1, shown.better, &*positions[0]);
     [row(shown.depth, line.collect()), row(shown.depth + 1, vec![better])]
 }
 

@@ -9,7 +9,7 @@ use crate::app::effects::{TaskEvent, TaskId};
 use crate::app::lab::setup::state::{SearchSetup, Subject};
 use crate::app::record::words::is_timed;
 use crate::app::ui::figure::File;
-use crate::registry::{GameRecord, NodesRow, TreeMinimumRow, game};
+use crate::registry::{GameRecord, Horizon, NodesRow, TreeMinimumRow, game};
 use crate::search::SEARCH_METHODS;
 use crate::text::{CsvTable, Message, or_empty};
 
@@ -248,7 +248,7 @@ impl Charts {
         let game = &setup.record().game;
         let parts = |card: &Card| match card {
             Card::Strength => vec![0, 1],
-            Card::Horizon => self.horizon.of(game).map_or(Vec::new(), horizon::stops),
+            Card::Horizon => self.horizon.of(game).map_or(Vec::new(), Horizon::stops),
             _ => vec![0],
         };
         let cards = cards_about_depth(setup).into_iter();

@@ -6,7 +6,7 @@ use super::strength::{self, Plan};
 use super::{depth_page, lab, ply, send, tasks, text, truth, work};
 use crate::app::effects::{BrowserCommand, ImageFile};
 use crate::app::lab::State;
-use crate::app::lab::charts::horizon::{self, horizons, line, positions};
+use crate::app::lab::charts::horizon::{self, horizons};
 use crate::app::lab::charts::link;
 use crate::app::lab::charts::state::{Card, Msg};
 use crate::app::lab::lesson_update::begin_scene;
@@ -234,11 +234,11 @@ fn horizon_lines_end_with_the_loss() {
         for (number, shown) in all.into_iter().enumerate() {
             send(&mut state, Msg::Horizon(horizon::Msg::Show(number)), 1);
             let page = text(&state, Language::En);
-            let first = line(shown)[0];
+            let first = shown.moves()[0];
             assert_contains(&page, &format!("plays {first} and sees no loss"));
-            let end = line(shown).len();
+            let end = shown.moves().len();
             send(&mut state, Msg::Horizon(horizon::Msg::To(end)), 1);
-            let positions = positions(shown);
+            let positions = shown.positions();
             let loser = positions[0].side_to_move();
             assert_eq!(positions[end].outcome(), Some(Outcome::WonBy(!loser)));
             assert!(text(&state, Language::En).contains(" wins"), "{id}");
