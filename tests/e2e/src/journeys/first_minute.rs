@@ -1,5 +1,7 @@
 //! The first minute: the page before its module, moves, and the choices after the end of a game.
 
+use std::fs;
+
 use anyhow::{Context, Result, ensure};
 use serde_json::json;
 use thirtyfour::Key;
@@ -27,8 +29,26 @@ const PLACES: &str = "(page) => ['.goal', '.board', '.controls', '.setup'].map((
     return [place.left, place.top, place.width, place.height].map(Math.round).join(' ');
 }).join(', ')";
 
+/// The page in its frame.
+const PAGE: &str = "document.querySelector('#page').contentDocument";
+
 /// Without its module the page shows the board in its final position, in every language.
 pub async fn painted_board_matches_loaded_page(s: &Session, w: &World) -> Result<()> {
+    let html = fs::read_to_string(w.folder.join("index.html"))?;
+    // The frame has the policy of this page, in which Firefox would not resolve 'self'. Nor does Firefox load all styles of such a frame
+    // once a service worker answers: the frame gets those of the page.
+    let insert = format!(
+        "(() => {{
+            const frame = document.createElement('iframe');
+            frame.id = 'page';
+            frame.style = 'position:fixed;inset:0;width:100vw;height:100vh;border:0';
+            frame.srcdoc = {}.replace(/<script type=.module.[^]*?<.script>/g, '')
+                .replace(/<meta http-equiv[^>]*>/, '').replace(/<link rel=.stylesheet.[^>]*>/g, '');
+            document.body.append(frame);
+            return true;
+        }})()",
+        json!(html)
+    );
     for language in ["en", "pt", "es"] {
         s.go(&format!("{}#/play?lang={language}", w.hosted)).await?;
         // The next visit has the language and the game of this one.
@@ -36,28 +56,24 @@ pub async fn painted_board_matches_loaded_page(s: &Session, w: &World) -> Result
             format!("localStorage['rastros-lab.settings']?.includes('\"{language}\"') === true");
         s.wait("the language to be kept", &kept).await?;
         s.go(&w.hosted).await?;
+        s.eval(&insert).await?;
+        let painted = format!(
+            "{PAGE}.readyState === 'complete' && !!{PAGE}.querySelector('.first-paint .board > svg')"
+        );
+        s.wait("the painted page", &painted).await?;
         let both = s
-            .eval_async(&format!(
-                "const text = (address) => fetch(address).then((answer) => answer.text());
-                const links = [...document.querySelectorAll('link[rel=stylesheet]')].map((link) => link.href);
-                Promise.all(['./', ...links].map(text)).then(([html, ...sheets]) => {{
-                    const frame = document.createElement('iframe');
-                    frame.style = 'position:fixed;inset:0;width:100vw;height:100vh;border:0';
-                    // The frame has the policy of this page, in which Firefox would not resolve 'self'. Nor does Firefox load all styles
-                    // of such a frame once a service worker answers: copy those of the page.
-                    frame.srcdoc = html.replace(/<script type=.module.[^]*?<.script>/g, '')
-                        .replace(/<meta http-equiv[^>]*>/, '').replace(/<link rel=.stylesheet.[^>]*>/g, '');
+            .eval(&format!(
+                "(() => {{
+                    const frame = document.querySelector('#page');
+                    const painted = frame.contentDocument;
+                    const styles = new frame.contentWindow.CSSStyleSheet();
+                    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+                    styles.replaceSync(rules.map((rule) => rule.cssText).join(' '));
+                    painted.adoptedStyleSheets = [styles];
                     const places = {PLACES};
-                    frame.onload = () => {{
-                        const early = frame.contentDocument;
-                        const styles = new frame.contentWindow.CSSStyleSheet();
-                        styles.replaceSync(sheets.join(' '));
-                        early.adoptedStyleSheets = [styles];
-                        done([early.documentElement.lang, places(early), places(document),
-                            early.querySelectorAll('.first-paint .board > svg').length]);
-                    }};
-                    document.body.append(frame);
-                }});"
+                    return [painted.documentElement.lang, places(painted), places(document),
+                        painted.querySelectorAll('.first-paint .board > svg').length];
+                }})()"
             ))
             .await?;
         ensure!(both[0] == language, "{language}: {both}");
@@ -66,9 +82,6 @@ pub async fn painted_board_matches_loaded_page(s: &Session, w: &World) -> Result
     }
     Ok(())
 }
-
-/// The page in its frame.
-const PAGE: &str = "document.querySelector('#page').contentDocument";
 
 /// Opens the page without its module and makes a move on the painted board; returns the move. Uses a frame, because a driver waits until
 /// the whole page is loaded.
