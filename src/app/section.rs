@@ -91,8 +91,9 @@ pub trait Section {
         None
     }
 
-    /// Sets the time, in milliseconds since 1970.
-    fn set_now(&mut self, _milliseconds: f64) {}
+    /// Saves what the section's parts need to know of the page. Called before each message, and after a change of the
+    /// number of workers.
+    fn set_context(&mut self, _context: &Context) {}
 
     /// Called after the user has moved to a section, or begun or ended a presentation; `is_current` is true for the
     /// current section. Starts work that waited for that, and ends work for invisible parts.

@@ -42,8 +42,8 @@ impl Section for State {
         Vec::new()
     }
 
-    fn set_now(&mut self, milliseconds: f64) {
-        self.now = milliseconds;
+    fn set_context(&mut self, context: &Context) {
+        self.now = context.now;
     }
 
     /// In a hidden section, workers do not report games move by move.

@@ -36,8 +36,8 @@ impl Section for State {
         Vec::new()
     }
 
-    fn set_now(&mut self, milliseconds: f64) {
-        self.now = milliseconds;
+    fn set_context(&mut self, context: &Context) {
+        self.now = context.now;
     }
 
     fn on_section_change(&mut self, is_current: bool, _context: &Context) -> Vec<Effect> {

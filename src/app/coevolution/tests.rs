@@ -13,7 +13,6 @@ use crate::app::coevolution::msg::{Effect, Response};
 use crate::app::documents::DocumentMsg;
 use crate::app::documents::runs;
 use crate::app::effects::{BrowserCommand, ImageFile};
-use crate::app::section::Section;
 use crate::app::tests::begun::Begun;
 pub(super) use crate::app::tests::browser::Browser;
 use crate::app::ui::figure::File;
@@ -188,9 +187,9 @@ fn evolution_announces_quarters() {
 #[test]
 fn pause_takes_no_time() {
     let mut state = small();
-    state.set_now(1000.0);
+    state.now = 1000.0;
     send(&mut state, Msg::Begin, 1);
-    state.set_now(1500.0);
+    state.now = 1500.0;
     assert_eq!(send(&mut state, Msg::Pause(true), 1).effects, []);
     let (_, ran, _) = state.current.progress(9000.0).unwrap();
     assert_eq!(ran, 500.0);

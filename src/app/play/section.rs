@@ -71,8 +71,10 @@ impl Section for State {
         act(self);
     }
 
-    fn set_now(&mut self, milliseconds: f64) {
-        self.now = milliseconds;
+    fn set_context(&mut self, context: &Context) {
+        self.now = context.now;
+        self.tasks.workers = context.workers;
+        self.rules.lesson.still = context.still;
     }
 
     fn on_section_change(&mut self, is_current: bool, _context: &Context) -> Vec<Effect> {

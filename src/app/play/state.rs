@@ -149,15 +149,6 @@ impl State {
         self.review.mistakes(&self.game)
     }
 
-    pub fn set_workers(&mut self, workers: u32) {
-        self.tasks.workers = workers;
-    }
-
-    /// Sets whether the user prefers reduced motion.
-    pub fn set_still(&mut self, still: bool) {
-        self.rules.lesson.still = still;
-    }
-
     /// The game whose rules are open in place of the game.
     pub fn open_rules_game(&self) -> Option<&'static dyn AnyGame> {
         self.rules.game()

@@ -35,7 +35,7 @@ pub(super) const CONTEXT: Context = Context::ENGLISH;
 /// A game between two users, from a position.
 pub(super) fn play(game: &str, start: &str) -> State {
     let mut state = State::new(1);
-    state.set_workers(2);
+    state.tasks.workers = 2;
     let position = registry::game(game).unwrap().parse(start).unwrap();
     state.begin(History::new(position));
     state.game.seats = BySide::new(Seat::Human, Seat::Human);

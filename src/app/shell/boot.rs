@@ -123,8 +123,6 @@ impl State {
             now: boot.now,
             sections: Sections::new(boot.seed),
         };
-        state.sections.play.set_workers(state.workers);
-        state.sections.play.set_still(boot.still);
         state.set_now(boot.now);
         state
     }

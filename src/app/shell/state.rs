@@ -127,8 +127,13 @@ impl State {
     /// Sets the time, in milliseconds since 1970. Called before every [`crate::app::shell::update::update`].
     pub fn set_now(&mut self, milliseconds: f64) {
         self.now = milliseconds;
+        self.update_context();
+    }
+
+    fn update_context(&mut self) {
+        let context = self.context();
         for id in SectionId::all() {
-            self.sections.get_mut(id).set_now(milliseconds);
+            self.sections.get_mut(id).set_context(&context);
         }
     }
 
@@ -150,7 +155,7 @@ impl State {
     /// Sets the number of workers of the pool.
     pub(crate) fn set_workers(&mut self, workers: u32) {
         self.workers = workers.max(1);
-        self.sections.play.set_workers(self.workers);
+        self.update_context();
     }
 
     pub fn document(&self) -> Document {

@@ -7,7 +7,6 @@ use crate::app::coevolution::tests::{Browser, set, small};
 use crate::app::coevolution::*;
 use crate::app::documents::{DocumentMsg, StoredDocument};
 use crate::app::effects::DatabaseRequest;
-use crate::app::section::Section;
 use crate::text::{EnumId, Message};
 
 /// A browser tab and the tasks of its workers.
@@ -20,7 +19,7 @@ struct Page {
 impl Page {
     fn new(number: u32) -> Page {
         let mut state = small();
-        state.set_now(f64::from(number));
+        state.now = f64::from(number);
         press(&mut state, ExperimentMsg::Count(3));
         Page {
             number,
@@ -96,7 +95,7 @@ fn comparisons_keep_their_own_keys() {
     page.work(&mut browser, usize::MAX);
     let first = page.key();
     for (scheme, keys) in [("round_robin", 1), ("random_opponents", 2)] {
-        page.state.set_now(f64::from(keys) * 1000.0);
+        page.state.now = f64::from(keys) * 1000.0;
         page.choose_scheme(scheme);
         page.send(&mut browser, ExperimentMsg::Compare);
         page.work(&mut browser, usize::MAX);

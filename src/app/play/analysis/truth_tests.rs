@@ -238,7 +238,7 @@ impl Expected<'_> {
 /// Feeds every prefix of a solver's progress, with misleading estimates from the given message on.
 fn walk(game: &str, start: &str, reports: &[Progress], end: &Solved, estimate_at: Option<usize>) {
     let mut state = play(game, start);
-    state.set_workers(4);
+    state.tasks.workers = 4;
     let position: Box<dyn AnyPosition> = state.game.history.here().position.clone();
     let legal: Vec<String> = position.moves().into_iter().map(|m| m.text).collect();
     let made = legal[start.len() % legal.len()].clone();
@@ -315,7 +315,7 @@ fn hire(workers: &mut Vec<Worker>, effects: &[Effect]) {
 /// Several workers share the proof and report in any order. Returns the number of tasks.
 fn walk_shared(game: &str, start: &str, end: &Solved, seed: u64) -> usize {
     let mut state = play(game, start);
-    state.set_workers(5);
+    state.tasks.workers = 5;
     let position: Box<dyn AnyPosition> = state.game.history.here().position.clone();
     let legal: Vec<String> = position.moves().into_iter().map(|m| m.text).collect();
     let made = legal[start.len() % legal.len()].clone();

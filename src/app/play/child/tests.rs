@@ -47,7 +47,7 @@ fn follow(state: &mut State, msg: Msg) -> Vec<Effect> {
 
 fn fresh() -> State {
     let mut state = State::new(1);
-    state.set_workers(2);
+    state.tasks.workers = 2;
     convert_for_child(&mut state);
     state
 }

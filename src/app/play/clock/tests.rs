@@ -6,7 +6,7 @@ use crate::app::play::testing::*;
 /// Two users, with a minute each and two seconds per move.
 fn timed() -> State {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
-    state.set_now(1_000_000.0);
+    state.now = 1_000_000.0;
     assert!(render(&state).by_id("clock-X").is_none(), "off at first");
     fire(
         &mut state,
@@ -31,7 +31,7 @@ fn clocks(state: &State) -> [String; 2] {
 
 /// Lets time pass and fires the timers of the clock.
 fn wait(state: &mut State, milliseconds: f64) {
-    state.set_now(state.now + milliseconds);
+    state.now = state.now + milliseconds;
     send(state, [Msg::Clock(ClockMsg::Timer(state.clock.timer))]);
 }
 
@@ -86,7 +86,7 @@ fn running_out_of_time_loses() {
 fn rejects_move_after_timeout() {
     let mut state = timed();
     moves(&mut state, "a1");
-    state.set_now(state.now + 61_000.0);
+    state.now = state.now + 61_000.0;
     moves(&mut state, "b2");
     assert_eq!(state.game.history.nodes().len(), 2);
     assert!(state.game.history.here().ended.is_some());
@@ -98,7 +98,7 @@ fn clock_survives_reload_and_link() {
     moves(&mut state, "a1");
     wait(&mut state, 12_000.0);
     let mut again = State::new(3);
-    again.set_now(9e12);
+    again.now = 9e12;
     again.restore_game(state.stored_game());
     sync_work(&mut again);
     assert_eq!(clocks(&again), ["1:00", "0:48"], "nobody pays for the time between");

@@ -108,12 +108,12 @@ fn saves_variations_but_no_short_games() {
 #[test]
 fn saves_same_game_once() {
     let (mut state, mut browser) = (begun(), Browser::default());
-    state.set_now(1_000.0);
+    state.now = 1_000.0;
     let undo = leave(&mut state, &mut browser, Msg::New);
     // The user restores the game, continues it, and starts another one.
     send(&mut state, undo);
     moves(&mut state, "a2");
-    state.set_now(2_000.0);
+    state.now = 2_000.0;
     leave(&mut state, &mut browser, Msg::New);
     assert_eq!(recent(&state), [4], "in place of its beginning");
     // A beginning of a saved game is not saved on its own.
@@ -137,7 +137,7 @@ fn two_tabs_delete_one_of_equal_games() {
     let mut tabs = [begun(), begun()];
     let mut keys = Vec::new();
     for (tab, now) in tabs.iter_mut().zip([1_000.0, 2_000.0]) {
-        tab.set_now(now);
+        tab.now = now;
         let effects = update(tab, Msg::New).effects;
         let Some(Effect::Database(DatabaseRequest::Put(documents))) = effects.first() else {
             panic!("{effects:?}")
@@ -187,7 +187,7 @@ fn recent_games_are_bounded_named_ones_stay() {
     let first = state.game.history.here().position.moves();
     for a in first.iter().map(|m| m.text.as_str()) {
         for n in 0..4 {
-            state.set_now(10_000.0 + f64::from(played));
+            state.now = 10_000.0 + f64::from(played);
             send(&mut state, [Msg::Computer(ComputerMsg::Pause(true))]);
             moves(&mut state, a);
             for _ in 0..2 {
@@ -333,7 +333,7 @@ fn clock_excludes_time_of_replaced_game() {
     moves(&mut state, "a2");
     let before = state.clock.stored();
     let undo = offered(&update(&mut state, Msg::New).effects).unwrap();
-    state.set_now(45_000.0);
+    state.now = 45_000.0;
     send(&mut state, [undo.back, Msg::Flip]);
     assert_eq!(state.clock.stored(), before);
 }

@@ -62,14 +62,14 @@ pub(super) fn stocked() -> (State, Browser) {
     moves(&mut state, "a1 b1 a2 c3 a3");
     send(&mut state, [Msg::First]);
     moves(&mut state, "c1");
-    state.set_now(1_000.0);
+    state.now = 1_000.0;
     let effects = press(&mut state, "library-button");
     browser.act(&mut state, effects);
     assert!(render(&state).text().contains("No games are saved yet."));
     write(&mut state, "library-name", "  A   quick win ");
     let effects = press(&mut state, "library-save");
     browser.act(&mut state, effects);
-    state.set_now(1_763_683_200_000.0);
+    state.now = 1_763_683_200_000.0;
     let effects = update(&mut state, Msg::Setup(SetupMsg::Game("rastros".into()))).effects;
     browser.act(&mut state, effects);
     moves(&mut state, "e6 e7");

@@ -101,7 +101,7 @@ fn steps_stop_when_the_page_closes() {
 #[test]
 fn steps_run_by_hand() {
     let mut state = State::new(1);
-    state.set_still(true);
+    state.rules.lesson.still = true;
     assert_eq!(timer(&open(&mut state)), None, "nothing moves by itself");
     let go = |state: &mut State, id: &str| {
         press(state, id);

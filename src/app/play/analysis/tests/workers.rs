@@ -18,7 +18,7 @@ fn workers_share_the_moves_and_one_stays_free() {
         state
     };
     let mut state = play("adji_boto", &start);
-    state.set_workers(4);
+    state.tasks.workers = 4;
     let effects = press(&mut state, "analysis-button");
     assert_eq!(groups(&effects).0, [ESTIMATES; 3]);
     do_tasks(&mut state, effects, 4);
@@ -31,7 +31,7 @@ fn workers_share_the_moves_and_one_stays_free() {
     assert_eq!(values(&state), values(&alone));
     // A failed task cancels the others.
     let mut state = play("adji_boto", &start);
-    state.set_workers(3);
+    state.tasks.workers = 3;
     let effects = press(&mut state, "analysis-button");
     let Some(begun) = effects.last().and_then(Begun::of) else {
         panic!("{effects:?}")
@@ -58,7 +58,7 @@ fn stale_analysis_is_dropped() {
 #[test]
 fn single_worker_serves_the_computers_move() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
-    state.set_workers(1);
+    state.tasks.workers = 1;
     send(&mut state, [Msg::Setup(SetupMsg::Seat(Side::Second, "random".into()))]);
     let effects = update(&mut state, Msg::Analysis(AnalysisMsg::Switch(true))).effects;
     assert_eq!(groups(&effects).0, [PROOF]);
@@ -71,7 +71,7 @@ fn single_worker_serves_the_computers_move() {
             .text()
             .contains("Paused while the computer thinks.")
     );
-    state.set_workers(2);
+    state.tasks.workers = 2;
     let effects = sync_work(&mut state);
     assert_eq!(groups(&effects).0, [PROOF]);
 }
@@ -97,7 +97,7 @@ fn one_worker_alternates_then_proves() {
 #[test]
 fn long_proof_is_shared() {
     let mut state = play("rastros", NEAR_GOAL);
-    state.set_workers(4);
+    state.tasks.workers = 4;
     let effects = press(&mut state, "analysis-button");
     let (proofs, searches) = limits(&effects);
     assert!(proofs.len() == 1 && proofs[0] > 0, "first one alone: {proofs:?}");
@@ -139,7 +139,7 @@ fn long_proof_is_shared() {
 #[test]
 fn second_worker_estimates_then_helps() {
     let mut state = play("rastros", NEAR_GOAL);
-    state.set_workers(3);
+    state.tasks.workers = 3;
     let effects = press(&mut state, "analysis-button");
     let begun = run_out(&mut state, &effects);
     assert_eq!(limits(&begun), (vec![0], vec![]));
@@ -151,7 +151,7 @@ fn second_worker_estimates_then_helps() {
 #[test]
 fn shared_proof_pauses_and_resumes() {
     let mut state = play("rastros", NEAR_GOAL);
-    state.set_workers(6);
+    state.tasks.workers = 6;
     let effects = press(&mut state, "analysis-button");
     let begun = run_out(&mut state, &effects);
     let decided = shares(&begun)[0].clone();
@@ -170,7 +170,7 @@ fn shared_proof_pauses_and_resumes() {
 #[test]
 fn promising_moves_are_dealt_first() {
     let mut state = play("rastros", NEAR_GOAL);
-    state.set_workers(4);
+    state.tasks.workers = 4;
     let effects = press(&mut state, "analysis-button");
     let legal = state.game.history.here().position.moves();
     let estimates = legal.iter().enumerate().map(|(i, m)| registry::MoveValue {
@@ -218,7 +218,7 @@ fn proof_shows_nodes_and_pauses() {
 #[test]
 fn book_answer_needs_no_search() {
     let mut state = play("rastros", "7/7/4o2/7/7/7/7 S");
-    state.set_workers(4);
+    state.tasks.workers = 4;
     let effects = press(&mut state, "analysis-button");
     let tasks = Begun::all(&effects);
     // A search reports before the book does.
@@ -265,7 +265,7 @@ fn deeper_goes_on_where_the_search_was_left() {
     let start = start.first_start().unwrap().text();
     for workers in [2, 4] {
         let mut state = play("adji_boto", &start);
-        state.set_workers(workers);
+        state.tasks.workers = workers;
         let effects = press(&mut state, "analysis-button");
         assert!(asked(&effects).iter().all(|(_, first)| *first == 1));
         do_tasks(&mut state, effects, 4);
@@ -326,7 +326,7 @@ fn left_position_is_searched_on() {
     let start = start.first_start().unwrap().text();
     for workers in [2, 3] {
         let mut state = play("adji_boto", &start);
-        state.set_workers(workers);
+        state.tasks.workers = workers;
         for effect in press(&mut state, "analysis-button") {
             let mut begun = Begun::of(&effect).unwrap();
             // The user leaves before the end of the search, so that only its progress is known.
