@@ -44,6 +44,7 @@ impl Section for State {
 
     fn set_context(&mut self, context: &Context) {
         self.now = context.now;
+        self.workers = context.workers;
     }
 
     /// In a hidden section, workers do not report games move by move.

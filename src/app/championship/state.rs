@@ -50,6 +50,8 @@ pub struct State {
     pub(super) runs: RunStore,
     /// Milliseconds on the page's clock.
     pub(super) now: f64,
+    /// The number of workers of the pool.
+    pub(super) workers: u32,
 }
 
 impl State {
@@ -73,6 +75,7 @@ impl State {
             random_seed,
             runs: RunStore::new(&KIND, read_head, seed),
             now: 0.0,
+            workers: 1,
         }
     }
 

@@ -22,7 +22,6 @@ use crate::registry::{check_championship, import_championship, read_start_list};
 use crate::text::{Message, in_range};
 
 pub fn update(state: &mut State, msg: Msg, page: &Page) -> Response {
-    let workers = page.context.workers;
     let draft = &mut state.draft;
     match msg {
         Msg::Example(id) => load_example(draft, &id, page.own),
@@ -63,10 +62,10 @@ pub fn update(state: &mut State, msg: Msg, page: &Page) -> Response {
         Msg::NewSeed => state.draw_seed(),
         Msg::Grading(msg) => state.grading.update(msg),
         Msg::Begin => return begin(state, page),
-        Msg::BeginGames => return begin_games(state, workers).into(),
-        Msg::Pause(paused) => return pause(state, paused, workers).into(),
+        Msg::BeginGames => return begin_games(state).into(),
+        Msg::Pause(paused) => return pause(state, paused).into(),
         Msg::Stop => return runs::end(state).into(),
-        Msg::Continue => return resume(state, workers).into(),
+        Msg::Continue => return resume(state).into(),
         Msg::Close => return runs::close(state).into(),
         Msg::Reopen(closed) => return runs::reopen(state, &closed).into(),
         Msg::Meeting(players) => select(state, |current| current.select_meeting(players)),
@@ -79,9 +78,9 @@ pub fn update(state: &mut State, msg: Msg, page: &Page) -> Response {
         Msg::CopyLink => return Effect::copy_link().into(),
         Msg::Documents(msg) => return runs::update(state, msg),
         Msg::Task(id, event) => {
-            return on_task_event(state, id, *event, workers).into();
+            return on_task_event(state, id, *event).into();
         }
-        Msg::Python(event) => return on_python_event(state, &event, workers),
+        Msg::Python(event) => return on_python_event(state, &event),
         Msg::UpdateTally => update_tally(state),
     }
     Response::default()
@@ -123,14 +122,14 @@ fn begin(state: &mut State, page: &Page) -> Response {
     };
     let mut effects = runs::begin(state);
     state.current = Some(Current::new(ChampionshipJob::new(setup), state.now));
-    effects.extend(start(state, page.context.workers));
+    effects.extend(start(state));
     effects.push(Effect::focus(STATUS));
     effects.into()
 }
 
 /// Continues the current championship, unless another browser tab has it open. Command-line programs cannot run in a
 /// browser.
-fn resume(state: &mut State, workers: u32) -> Vec<Effect> {
+fn resume(state: &mut State) -> Vec<Effect> {
     let Some(current) = &mut state.current else {
         return Vec::new();
     };
@@ -141,7 +140,7 @@ fn resume(state: &mut State, workers: u32) -> Vec<Effect> {
     if current.work.is_some() || state.runs.is_in_other_tab() {
         Vec::new()
     } else {
-        start(state, workers)
+        start(state)
     }
 }
 

@@ -31,7 +31,7 @@ fn working(current: &mut Option<Current>) -> Option<(&mut Work, &mut Championshi
 }
 
 /// Starts the work of the current championship.
-pub(super) fn start(state: &mut State, workers: u32) -> Vec<Effect> {
+pub(super) fn start(state: &mut State) -> Vec<Effect> {
     let Some(current) = &mut state.current else {
         return Vec::new();
     };
@@ -54,17 +54,17 @@ pub(super) fn start(state: &mut State, workers: u32) -> Vec<Effect> {
         stopwatch: Stopwatch::new(state.now),
         before,
     });
-    continue_load_check(state, workers)
+    continue_load_check(state)
 }
 
 /// Loads the next program of the load check. After the last one, starts the games, or waits for the user if a program
 /// failed to load.
-fn continue_load_check(state: &mut State, workers: u32) -> Vec<Effect> {
+fn continue_load_check(state: &mut State) -> Vec<Effect> {
     let Some((work, job)) = working(&mut state.current) else {
         return Vec::new();
     };
     let Some(load_check) = &mut work.load_check else {
-        return feed(state, workers);
+        return feed(state);
     };
     if let Some(player) = load_check.left.pop() {
         let script = job.config().players[player as usize].script();
@@ -72,19 +72,15 @@ fn continue_load_check(state: &mut State, workers: u32) -> Vec<Effect> {
             .map_or_else(Vec::new, |script| map(work.programs.load(script, player), Msg::Python));
     }
     load_check.waits = work.programs.broken().next().is_some();
-    if load_check.waits {
-        vec![Effect::focus(STATUS)]
-    } else {
-        begin_games(state, workers)
-    }
+    if load_check.waits { vec![Effect::focus(STATUS)] } else { begin_games(state) }
 }
 
 /// Starts the games, regardless of the load check.
-pub(super) fn begin_games(state: &mut State, workers: u32) -> Vec<Effect> {
+pub(super) fn begin_games(state: &mut State) -> Vec<Effect> {
     if let Some((work, _)) = working(&mut state.current) {
         work.load_check = None;
     }
-    feed(state, workers)
+    feed(state)
 }
 
 /// Ends the work, if any. Its results stay visible, and the user can resume it.
@@ -105,27 +101,27 @@ pub(super) fn end_work(state: &mut State) -> Vec<Effect> {
 }
 
 /// Pauses or resumes the assignment of games.
-pub(super) fn pause(state: &mut State, paused: bool, workers: u32) -> Vec<Effect> {
+pub(super) fn pause(state: &mut State, paused: bool) -> Vec<Effect> {
     if let Some((work, _)) = working(&mut state.current) {
         work.stopwatch.pause(paused, state.now);
     }
-    feed(state, workers)
+    feed(state)
 }
 
 /// Assigns enough units to keep all workers busy. While the section is visible, some units report their games move by
 /// move.
-fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
+fn feed(state: &mut State) -> Vec<Effect> {
     let mut effects = Vec::new();
     let Some((work, job)) = working(&mut state.current) else {
         return effects;
     };
     while work.load_check.is_none()
         && !work.stopwatch.is_paused()
-        && work.assigned.len() < max_unfinished_tasks(workers)
+        && work.assigned.len() < max_unfinished_tasks(state.workers)
     {
         let live_units = work.assigned.values().filter(|a| a.unit.live).count();
         job.set_live(state.is_current && live_units < MAX_LIVE_GAMES);
-        let Some((id, unit, players)) = next_unit(work, job, workers) else {
+        let Some((id, unit, players)) = next_unit(work, job, state.workers) else {
             break;
         };
         state.last_task += 1;
@@ -177,7 +173,7 @@ fn next_unit(
 }
 
 /// Requests the move that a unit waits for from its program.
-fn request_move(state: &mut State, id: TaskId, open: &OpenUnit, workers: u32) -> Vec<Effect> {
+fn request_move(state: &mut State, id: TaskId, open: &OpenUnit) -> Vec<Effect> {
     let Some((work, job)) = working(&mut state.current) else {
         return Vec::new();
     };
@@ -191,22 +187,22 @@ fn request_move(state: &mut State, id: TaskId, open: &OpenUnit, workers: u32) ->
         // Until the program has answered.
         reply: Ok(None),
     }));
-    apply(state, update, workers)
+    apply(state, update)
 }
 
 /// Handles an event of Python: a program's answer, or a missing Python.
-pub(super) fn on_python_event(state: &mut State, event: &Event, workers: u32) -> Response {
+pub(super) fn on_python_event(state: &mut State, event: &Event) -> Response {
     match (event, class_files::on_event(state, event)) {
         (Event::Reply(_), Some(of_files)) => of_files,
         // A missing Python concerns both files and games.
         (_, of_files) => {
-            let of_games = on_event_of_games(state, event, workers);
+            let of_games = on_event_of_games(state, event);
             of_files.unwrap_or_default().with_effects(of_games)
         }
     }
 }
 
-fn on_event_of_games(state: &mut State, event: &Event, workers: u32) -> Vec<Effect> {
+fn on_event_of_games(state: &mut State, event: &Event) -> Vec<Effect> {
     let Some((work, job)) = working(&mut state.current) else {
         return Vec::new();
     };
@@ -217,20 +213,20 @@ fn on_event_of_games(state: &mut State, event: &Event, workers: u32) -> Vec<Effe
         Event::Missing(why) => stop_with_error(state, why.clone()),
         Event::Reply(reply) => {
             let update = work.programs.receive(reply, job.config());
-            apply(state, update, workers)
+            apply(state, update)
         }
     }
 }
 
 /// Applies an update of the program pool: continues the load check, or the unit that waits for a move.
-fn apply(state: &mut State, update: PoolUpdate, workers: u32) -> Vec<Effect> {
+fn apply(state: &mut State, update: PoolUpdate) -> Vec<Effect> {
     let mut effects = map(update.effects, Msg::Python);
     if let Some(why) = update.fatal_error {
         effects.extend(stop_with_error(state, why));
         return effects;
     }
     if update.load_finished {
-        effects.extend(continue_load_check(state, workers));
+        effects.extend(continue_load_check(state));
     }
     if let Some((id, reply)) = update.reply
         && let Some((work, _)) = working(&mut state.current)
@@ -253,12 +249,7 @@ fn stop_with_error(state: &mut State, why: Message) -> Vec<Effect> {
 }
 
 /// Handles a worker's report on a unit.
-pub(super) fn on_task_event(
-    state: &mut State,
-    id: TaskId,
-    event: TaskEvent,
-    workers: u32,
-) -> Vec<Effect> {
+pub(super) fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Vec<Effect> {
     let Some((work, job)) = working(&mut state.current) else {
         return Vec::new();
     };
@@ -272,15 +263,15 @@ pub(super) fn on_task_event(
             Vec::new()
         }
         TaskEvent::Progress(_) => Vec::new(),
-        TaskEvent::Done(TaskResult::PairsWait(open)) => request_move(state, id, &open, workers),
+        TaskEvent::Done(TaskResult::PairsWait(open)) => request_move(state, id, &open),
         TaskEvent::Done(TaskResult::PlayedPairs { pairs }) => {
             let assigned = assigned.remove();
             show_end(work, id, &assigned.unit, &pairs);
-            played(state, &assigned, &pairs, workers)
+            played(state, &assigned, &pairs)
         }
         TaskEvent::Done(_) => {
             job.requeue(assigned.remove().id);
-            feed(state, workers)
+            feed(state)
         }
         TaskEvent::Failed(error) => stop_with_error(state, error),
     }
@@ -291,7 +282,6 @@ fn played(
     state: &mut State,
     AssignedUnit { id, unit, .. }: &AssignedUnit,
     pairs: &[PairResult],
-    workers: u32,
 ) -> Vec<Effect> {
     let clock = state.now;
     let Some(current) = &mut state.current else {
@@ -314,7 +304,7 @@ fn played(
         return end(state);
     }
     effects.extend(state.checkpoint(false));
-    effects.extend(feed(state, workers));
+    effects.extend(feed(state));
     effects
 }
 

@@ -15,7 +15,7 @@ use crate::arena::pair_cost_us;
 use crate::evolution::{EvolutionConfig, Run, preset};
 use crate::text::Message;
 
-pub fn update(state: &mut State, msg: ExperimentMsg, workers: u32) -> Response {
+pub fn update(state: &mut State, msg: ExperimentMsg) -> Response {
     let experiments = &mut state.experiments;
     match msg {
         ExperimentMsg::Count(count) => {
@@ -25,14 +25,14 @@ pub fn update(state: &mut State, msg: ExperimentMsg, workers: u32) -> Response {
         ExperimentMsg::ByGames(on) => state.plots.by_games = on,
         ExperimentMsg::Table(open) => experiments.table_open = open,
         ExperimentMsg::SaveChart(file) => return save_chart(experiments, file).into(),
-        ExperimentMsg::Begin => return begin_form(state, workers),
-        ExperimentMsg::Compare => return compare_form(state, workers),
-        ExperimentMsg::TestLearning => return with_study(state, workers, test_learning),
+        ExperimentMsg::Begin => return begin_form(state),
+        ExperimentMsg::Compare => return compare_form(state),
+        ExperimentMsg::TestLearning => return with_study(state, test_learning),
         ExperimentMsg::CompareWithLearner => {
-            return with_study(state, workers, compare_with_learner);
+            return with_study(state, compare_with_learner);
         }
         ExperimentMsg::Run(on) => {
-            return with_study(state, workers, |state| {
+            return with_study(state, |state| {
                 if on {
                     resume(state);
                 }
@@ -71,23 +71,23 @@ fn save_chart(experiments: &Experiments, file: File) -> Option<Effect> {
 }
 
 /// Starts an experiment with the configuration of the form. An invalid form stops no other study.
-fn begin_form(state: &mut State, workers: u32) -> Response {
+fn begin_form(state: &mut State) -> Response {
     let config = match state.draft.config() {
         Ok(config) => config.clone(),
         Err(error) => return Response::error(error.clone()),
     };
-    with_study(state, workers, |state| match Experiment::new(config, state.experiments.count) {
+    with_study(state, |state| match Experiment::new(config, state.experiments.count) {
         Ok(experiment) => begin(state, experiment),
         Err(error) => Response::error(error),
     })
 }
 
 /// Compares the experiment with the configuration of the form. An invalid form stops no other study.
-fn compare_form(state: &mut State, workers: u32) -> Response {
+fn compare_form(state: &mut State) -> Response {
     match state.draft.config() {
         Ok(config) => {
             let config = config.clone();
-            with_study(state, workers, |state| compare(state, &config))
+            with_study(state, |state| compare(state, &config))
         }
         Err(error) => Response::error(error.clone()),
     }
@@ -164,12 +164,12 @@ fn wants_repeat(experiments: &Experiments, run: &Run) -> bool {
 }
 
 /// After the end of a run, plays its seeds beside a control without a request if that is cheap.
-pub fn repeat(state: &mut State, workers: u32) -> Vec<Effect> {
+pub fn repeat(state: &mut State) -> Vec<Effect> {
     let completed = state.run().filter(|_| state.current.error().is_none());
     if !completed.is_some_and(|run| wants_repeat(&state.experiments, run)) {
         return Vec::new();
     }
-    let response = with_study(state, workers, |state| {
+    let response = with_study(state, |state| {
         let response = test_learning(state);
         state.experiments.automatic = true;
         response

@@ -17,7 +17,7 @@ use crate::job::EvolutionJob;
 use crate::text::{Message, grouped};
 
 /// Handles a message about the visible run, if any.
-pub fn update(state: &mut State, msg: PlotMsg, workers: u32) -> Response {
+pub fn update(state: &mut State, msg: PlotMsg) -> Response {
     let plots = &mut state.plots;
     let run = state.current.shown();
     match msg {
@@ -34,20 +34,20 @@ pub fn update(state: &mut State, msg: PlotMsg, workers: u32) -> Response {
             return file.into();
         }
         PlotMsg::Ancestors(on) => {
-            return study(state, workers, on, |plots, run| {
+            return study(state, on, |plots, run| {
                 plots.ancestors = Ancestors::of(run);
                 Ok(())
             });
         }
         PlotMsg::Landscape(on) => {
-            return study(state, workers, on, |plots, run| {
+            return study(state, on, |plots, run| {
                 plots.landscape = Landscape::of(run);
                 Ok(())
             });
         }
         PlotMsg::Contests(on) => {
             plots.contests = None;
-            return study(state, workers, on, |plots, run| {
+            return study(state, on, |plots, run| {
                 plots.contests = Some(replay(run)?);
                 Ok(())
             });
@@ -80,11 +80,10 @@ fn save(state: &State, plot: &str, file: File) -> Option<Effect> {
 /// program.
 fn study(
     state: &mut State,
-    workers: u32,
     on: bool,
     start: impl FnOnce(&mut Plots, &Run) -> Result<(), Message>,
 ) -> Response {
-    with_study(state, workers, |state| {
+    with_study(state, |state| {
         let started = match state.current.shown().filter(|_| on) {
             Some(run) if run.config.program.is_some() => {
                 Err(Message::new("error.evolution.program_study"))

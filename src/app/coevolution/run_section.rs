@@ -159,13 +159,12 @@ impl RunSection for ExperimentSection<'_> {
 /// Handles a message that starts or stops a study: stops all studies before, and feeds workers after it.
 pub(super) fn with_study(
     state: &mut State,
-    workers: u32,
     handle: impl FnOnce(&mut State) -> Response,
 ) -> Response {
     let mut effects = studies::stop(state);
     effects.extend(ExperimentSection(state).checkpoint(true));
     let mut response = handle(state);
     effects.append(&mut response.effects);
-    effects.extend(studies::assign(state, workers));
+    effects.extend(studies::assign(state));
     response.with_effects(effects)
 }

@@ -38,6 +38,7 @@ impl Section for State {
 
     fn set_context(&mut self, context: &Context) {
         self.now = context.now;
+        self.workers = context.workers;
     }
 
     fn on_section_change(&mut self, is_current: bool, _context: &Context) -> Vec<Effect> {

@@ -32,6 +32,8 @@ pub struct State {
     pub(super) study_tasks: TaskId,
     /// Milliseconds on the page's clock.
     pub(super) now: f64,
+    /// The number of workers of the pool.
+    pub(super) workers: u32,
 }
 
 impl State {
@@ -51,6 +53,7 @@ impl State {
             experiments: Experiments::new(seed),
             study_tasks: 0,
             now: 0.0,
+            workers: 1,
         }
     }
 

@@ -29,8 +29,8 @@ fn sync_stopwatch(state: &mut State) {
 }
 
 /// Assigns the games of the running study to workers.
-pub(super) fn assign(state: &mut State, workers: u32) -> Vec<Effect> {
-    let mut tasks = state.study_tasks;
+pub(super) fn assign(state: &mut State) -> Vec<Effect> {
+    let (mut tasks, workers) = (state.study_tasks, state.workers);
     let mut effects = Vec::new();
     for study in studies(state) {
         effects.extend(map(study.assign(&mut tasks, workers), Msg::Study));
@@ -40,7 +40,7 @@ pub(super) fn assign(state: &mut State, workers: u32) -> Vec<Effect> {
 }
 
 /// Handles a worker's report on a study.
-pub(super) fn on_task_event(state: &mut State, msg: StudyMsg, workers: u32) -> Vec<Effect> {
+pub(super) fn on_task_event(state: &mut State, msg: StudyMsg) -> Vec<Effect> {
     let StudyMsg(id, event) = msg;
     let is_running = state.experiments.is_running();
     let decided = |state: &State| {
@@ -51,7 +51,7 @@ pub(super) fn on_task_event(state: &mut State, msg: StudyMsg, workers: u32) -> V
             .is_some_and(Experiment::is_decided)
     };
     let before = is_running && decided(state);
-    let mut tasks = state.study_tasks;
+    let (mut tasks, workers) = (state.study_tasks, state.workers);
     let effects =
         studies(state).find_map(|study| study.on_task_event(id, &event, &mut tasks, workers));
     state.study_tasks = tasks;

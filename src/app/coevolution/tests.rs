@@ -22,11 +22,8 @@ use crate::text::{EnumId, Language, Parameters};
 
 /// Handles a message on a page with this number of workers.
 pub(super) fn send(state: &mut State, msg: Msg, workers: u32) -> Response {
-    let context = Context {
-        workers,
-        ..Context::ENGLISH
-    };
-    super::update(state, msg, context)
+    state.workers = workers;
+    super::update(state, msg, Context::ENGLISH.texts)
 }
 
 pub(super) fn lines(run: &Run, plot: &str) -> Vec<Line> {

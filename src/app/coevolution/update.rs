@@ -12,23 +12,22 @@ use super::study::StudyMsg;
 use super::{State, experiments, experiments_update, plots_update, run, studies};
 use crate::app::documents::runs::{self, RunSection};
 use crate::app::effects::{Request, map};
-use crate::app::ui::{Context, Texts};
+use crate::app::ui::Texts;
 use crate::evolution::{self, champion_program, preset};
 use crate::job::EvolutionJob;
 use crate::registry::{check_evolution, game, import_evolution};
 use crate::text::{EnumId, Message};
 
-pub fn update(state: &mut State, msg: Msg, context: Context) -> Response {
+pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
     let draft = state.draft.clone();
-    let response = handle(state, msg, context);
+    let response = handle(state, msg, texts);
     if state.draft != draft {
         state.current.pause_example(state.now);
     }
     response
 }
 
-fn handle(state: &mut State, msg: Msg, context: Context) -> Response {
-    let workers = context.workers;
+fn handle(state: &mut State, msg: Msg, texts: Texts) -> Response {
     match msg {
         Msg::Preset(id) => load_preset(&mut state.draft, &id),
         Msg::Game(id) => return choose_game(&mut state.draft, &id),
@@ -39,10 +38,12 @@ fn handle(state: &mut State, msg: Msg, context: Context) -> Response {
         Msg::RemoveProgram => state.draft.remove_program(),
         Msg::WriteFeatures => return Response::request(Request::WriteProgram),
         Msg::NewSeed => state.draw_seed(),
-        Msg::Begin => return begin(state, workers),
-        Msg::Pause(paused) => return of_work(state.current.pause(paused, state.now, workers)),
+        Msg::Begin => return begin(state),
+        Msg::Pause(paused) => {
+            return of_work(state.current.pause(paused, state.now, state.workers));
+        }
         Msg::Cancel => return runs::end(state).into(),
-        Msg::Continue => return of_work(state.current.resume(state.now, workers)),
+        Msg::Continue => return of_work(state.current.resume(state.now, state.workers)),
         Msg::Close => return runs::close(state).into(),
         Msg::Reopen(closed) => return runs::reopen(state, &closed).into(),
         Msg::Import(text) => return import(state, &text),
@@ -52,23 +53,23 @@ fn handle(state: &mut State, msg: Msg, context: Context) -> Response {
             return Response::request(play_champion(state, generation));
         }
         Msg::SaveEvaluation(generation) => {
-            return Response::request(save_evaluation(state, generation, context.texts));
+            return Response::request(save_evaluation(state, generation, texts));
         }
         Msg::SaveProgram(generation) => return Response::request(save_program(state, generation)),
         Msg::Workers(workers) => {
             return Response::request(Request::Workers(workers.clamp(1, MAX_WORKERS)));
         }
-        Msg::Plots(msg) => return plots_update::update(state, msg, workers),
+        Msg::Plots(msg) => return plots_update::update(state, msg),
         Msg::Lesson(msg) => {
-            return with_study(state, workers, |state| {
+            return with_study(state, |state| {
                 state.lessons.update(msg);
                 Response::default()
             });
         }
-        Msg::Experiment(msg) => return experiments_update::update(state, msg, workers),
+        Msg::Experiment(msg) => return experiments_update::update(state, msg),
         Msg::Documents(msg) => return runs::update(state, msg),
-        Msg::Work(msg) => return on_work(state, msg, workers),
-        Msg::Study(msg) => return on_study(state, msg, workers),
+        Msg::Work(msg) => return on_work(state, msg),
+        Msg::Study(msg) => return on_study(state, msg),
     }
     Response::default()
 }
@@ -114,22 +115,20 @@ fn save_program(state: &State, generation: u32) -> Option<Request> {
 }
 
 /// Handles a message about the work of the run or of the example. Saves at once, since a hidden page draws no frames.
-fn on_work(state: &mut State, msg: WorkMsg, workers: u32) -> Response {
+fn on_work(state: &mut State, msg: WorkMsg) -> Response {
     let was_in_progress = state.in_progress();
-    let mut response = of_work(state.current.update(msg, state.now, workers));
+    let mut response = of_work(state.current.update(msg, state.now, state.workers));
     let ended = was_in_progress && !state.in_progress();
     response.effects.extend(state.checkpoint(ended));
     if ended {
-        response
-            .effects
-            .extend(experiments_update::repeat(state, workers));
+        response.effects.extend(experiments_update::repeat(state));
     }
     response
 }
 
-fn on_study(state: &mut State, msg: StudyMsg, workers: u32) -> Response {
+fn on_study(state: &mut State, msg: StudyMsg) -> Response {
     let is_experiment = state.experiments.is_running();
-    let mut effects = studies::on_task_event(state, msg, workers);
+    let mut effects = studies::on_task_event(state, msg);
     if is_experiment {
         let urgent = !state.experiments.is_running();
         effects.extend(ExperimentSection(state).checkpoint(urgent));
@@ -137,7 +136,7 @@ fn on_study(state: &mut State, msg: StudyMsg, workers: u32) -> Response {
     plots_update::contests_file(state).with_effects(effects)
 }
 
-fn begin(state: &mut State, workers: u32) -> Response {
+fn begin(state: &mut State) -> Response {
     let setup = state.draft.config().map_err(Clone::clone);
     match setup.and_then(check_evolution) {
         Ok(setup) => {
@@ -148,7 +147,7 @@ fn begin(state: &mut State, workers: u32) -> Response {
             }
             effects.extend(runs::begin(state));
             let job = EvolutionJob::new(setup);
-            let started = state.current.start(job, state.now, workers);
+            let started = state.current.start(job, state.now, state.workers);
             effects.extend(map(started, Msg::Work));
             effects.into()
         }

@@ -264,7 +264,7 @@ fn update_section(state: &mut State, msg: SectionMsg) -> Response<SectionMsg> {
             response.map(SectionMsg::Championship)
         }
         SectionMsg::Coevolution(msg) => {
-            let response = coevolution::update(&mut sections.coevolution, msg, context);
+            let response = coevolution::update(&mut sections.coevolution, msg, context.texts);
             response.map(SectionMsg::Coevolution)
         }
         SectionMsg::Programs(msg) => {
