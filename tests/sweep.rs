@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use rastros_lab::app::coevolution::{self, ExperimentMsg, Msg, State};
 use rastros_lab::app::effects::{BrowserCommand, Effect, Response, TaskEvent};
-use rastros_lab::app::ui::{Context, DisplayMode, Texts};
+use rastros_lab::app::ui::Texts;
 use rastros_lab::evolution::{preset, to_json};
 use rastros_lab::job::EvolutionJob;
 use rastros_lab::registry::{Task, TaskResult, check_evolution, import_evolution, run};
@@ -300,17 +300,8 @@ fn downloaded(effects: &[Effect<Msg>]) -> Vec<u8> {
     }
 }
 
-/// Handles a message on a page with two workers.
 fn update(page: &mut State, msg: Msg) -> Response<Msg> {
-    let context = Context {
-        texts: Texts(Language::En),
-        workers: 2,
-        mode: DisplayMode::Usual,
-        now: 0.0,
-        minutes_behind_utc: 0.0,
-        still: false,
-    };
-    coevolution::update(page, msg, context)
+    coevolution::update(page, msg, Texts(Language::En))
 }
 
 /// The page's files for two schemes with the same seeds: the experiments, and the table of all runs.
