@@ -110,16 +110,17 @@ impl Notice {
     }
 }
 
-/// The result of a section's update: effects, requests to the page, and perhaps a notice.
+/// The result of an update: effects, requests of a section to the page, and perhaps a notice. The parts of a section
+/// may have requests `R` of their own.
 #[derive(Debug)]
-pub struct Response<M> {
+pub struct Response<M, R = Request> {
     pub effects: Vec<Effect<M>>,
     pub notice: Option<Notice>,
     /// Handled after the effects.
-    pub requests: Vec<Request>,
+    pub requests: Vec<R>,
 }
 
-impl<M> Default for Response<M> {
+impl<M, R> Default for Response<M, R> {
     fn default() -> Self {
         Response {
             effects: Vec::new(),
@@ -129,7 +130,7 @@ impl<M> Default for Response<M> {
     }
 }
 
-impl<M> From<Vec<Effect<M>>> for Response<M> {
+impl<M, R> From<Vec<Effect<M>>> for Response<M, R> {
     fn from(effects: Vec<Effect<M>>) -> Self {
         Response {
             effects,
@@ -138,21 +139,21 @@ impl<M> From<Vec<Effect<M>>> for Response<M> {
     }
 }
 
-impl<M> From<Effect<M>> for Response<M> {
+impl<M, R> From<Effect<M>> for Response<M, R> {
     fn from(effect: Effect<M>) -> Self {
         vec![effect].into()
     }
 }
 
-impl<M> From<Option<Effect<M>>> for Response<M> {
+impl<M, R> From<Option<Effect<M>>> for Response<M, R> {
     fn from(effect: Option<Effect<M>>) -> Self {
         Vec::from_iter(effect).into()
     }
 }
 
-impl<M: 'static> Response<M> {
+impl<M: 'static, R> Response<M, R> {
     /// Converts the type of the messages.
-    pub fn map<N: 'static>(self, f: impl Fn(M) -> N + Copy + 'static) -> Response<N> {
+    pub fn map<N: 'static>(self, f: impl Fn(M) -> N + Copy + 'static) -> Response<N, R> {
         Response {
             effects: map(self.effects, f),
             notice: self.notice,
@@ -192,12 +193,21 @@ impl<M: 'static> Response<M> {
     }
 
     /// Hides the notice about an earlier action: the error of the rejected input stands beside its field.
-    pub fn hide_notice() -> Self {
-        Response::request(Request::HideNotice)
+    pub fn hide_notice() -> Self
+    where
+        Request: Into<R>,
+    {
+        Response::default().with_request(Request::HideNotice)
+    }
+
+    #[must_use]
+    pub fn with_request(mut self, request: impl Into<R>) -> Self {
+        self.requests.push(request.into());
+        self
     }
 
     /// A request, if any.
-    pub fn request(request: impl Into<Option<Request>>) -> Self {
+    pub fn request(request: impl Into<Option<R>>) -> Self {
         Response {
             requests: Vec::from_iter(request.into()),
             ..Response::default()

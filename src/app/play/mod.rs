@@ -1,7 +1,8 @@
 //! The section Play: a board, its players, and the game.
 //!
 //! Each part is a folder or file with its state, messages, updates and view; it imports only from lower parts
-//! (`tests/floors.rs`). `state`, `msg`, `update` and `view` compose the parts.
+//! (`tests/floors.rs`), and its response may request changes of other parts (`request.rs`), which `routing` makes.
+//! `state`, `msg`, `update` and `view` compose the parts.
 
 mod analysis;
 mod child;
@@ -14,6 +15,7 @@ mod game;
 mod library;
 pub mod link;
 mod msg;
+mod request;
 mod review;
 mod routing;
 mod rules;
@@ -36,7 +38,8 @@ pub use game::notation::is_game;
 pub use library::LibraryMsg;
 pub use library::stored_game::StoredGame;
 pub use link::{link_of, open_link, replace};
-pub use msg::{Dialog, Msg};
+pub use msg::Msg;
+pub use request::Dialog;
 pub use review::ReviewMsg;
 pub use routing::convert_for_child;
 pub(in crate::app) use routing::seat_program;

@@ -9,6 +9,7 @@ use super::evaluations::EvaluationsMsg;
 use super::game::{History, NodeId};
 use super::library::LibraryMsg;
 use super::library::stored_game::StoredGame;
+use super::request::{Dialog, Request};
 use super::review::ReviewMsg;
 use super::rules::pages::RulesMsg;
 use super::setup::SetupMsg;
@@ -17,19 +18,9 @@ use crate::app::players::Seat;
 use crate::app::undo::TakeOnce;
 use crate::game::BySide;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dialog {
-    GameText,
-    Library,
-    /// The evaluations of the game, including the user's own.
-    Evaluations,
-    /// The question whether to resign.
-    Resign,
-}
-
 pub(crate) type Effect = effects::Effect<Msg>;
 
-pub(crate) type Response = effects::Response<Msg>;
+pub(super) type Response = effects::Response<Msg, Request>;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
@@ -83,6 +74,8 @@ pub enum Msg {
     Setup(SetupMsg),
     Evaluations(EvaluationsMsg),
     Library(LibraryMsg),
+    /// Open the editor on the current position.
+    OpenEditor,
     Edit(EditorMsg),
     Rules(RulesMsg),
     Child(ChildMsg),

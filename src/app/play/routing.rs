@@ -1,45 +1,70 @@
 //! Passes messages to the parts of Play and does what they request of other parts.
 
-use super::analysis::AnalysisMsg;
 use super::analysis::learning::judge_moves;
 use super::child::ChildMsg;
 use super::child_mode;
-use super::editor::{Editor, EditorMsg};
-use super::evaluations::{self, EvaluationsMsg};
-use super::game::notation::{read_game, split_games};
+use super::evaluations::{self, LAYER as EVALUATIONS};
+use super::game::notation::{read_game, split_games, write_game};
 use super::game::{GameTasks, History, NodeId};
-use super::library::LibraryMsg;
 use super::library::stored_game::{StoredGame, history_of};
-use super::msg::{Dialog, Effect, Msg, Response};
+use super::msg::{Effect, Msg, Response};
+use super::request::{Dialog, Request};
 use super::review::ReviewMsg;
-use super::rules::pages::RulesMsg;
 use super::setup::{SetupMsg, remove_programs, seat, seat_computer};
 use super::state::{State, WaitingGame};
 use super::sync::sync_work;
 use super::view::PLACE;
+use super::view::ending::RESIGN;
 use crate::app::documents::DocumentMsg;
-use crate::app::effects::{Notice, map};
+use crate::app::effects::{self, Notice, map};
 use crate::app::players::offered::player_of;
-use crate::app::players::seats::read_evaluation;
 use crate::app::players::{ProgramPlayer, Seat};
-use crate::eval::{EvaluationSpec, read_network};
+use crate::eval::EvaluationSpec;
 use crate::game::{BySide, Side};
 use crate::guest;
 use crate::python::{ProgramGame, game_name};
-use crate::registry::{GAMES, game};
+use crate::registry::game;
 use crate::text::Message;
 
-pub(super) fn update_analysis(state: &mut State, msg: AnalysisMsg) -> Response {
-    match msg {
-        AnalysisMsg::JudgeWith(word) => {
-            if let Ok(evaluation) = read_evaluation(state.game.kind, &word) {
-                judge_with(state, evaluation);
+/// Handles the requests of a part to others. Their effects come before its own.
+pub(super) fn handle_requests(state: &mut State, response: Response) -> effects::Response<Msg> {
+    let mut handled = effects::Response {
+        notice: response.notice,
+        ..effects::Response::default()
+    };
+    for request in response.requests {
+        match request {
+            Request::Page(request) => handled.requests.push(request),
+            Request::Dialog(dialog) => handled.effects.extend(open_dialog(state, dialog)),
+            Request::OnMove(child) => on_move(state, child),
+            Request::CloseEditor => state.editor = None,
+            Request::Begin(position) => load_game(state, History::new(position)),
+            Request::BeginGame { game, for_child } => {
+                let begun = if for_child {
+                    update_child(state, ChildMsg::Game(game))
+                } else {
+                    update_setup(state, SetupMsg::Game(game.to_owned()))
+                };
+                handled.effects.extend(begun.effects);
             }
+            Request::OpenSaved(key) => {
+                handled.notice = open_saved(state, &key).map(Notice::info);
+            }
+            Request::JudgeWith(evaluation) => judge_with(state, evaluation),
+            Request::Analyse(evaluation) => {
+                judge_with(state, evaluation);
+                state.analysis.switch(true);
+                state.dialog = None;
+            }
+            Request::PlayAgainst(evaluation) => {
+                play_against(state, &evaluation);
+                state.dialog = None;
+            }
+            Request::Replace(old, new) => replace_evaluation(state, &old, new),
         }
-        AnalysisMsg::Evaluations(msg) => return update_evaluations(state, msg),
-        msg => state.analysis.update(msg, &mut state.game),
     }
-    Response::default()
+    handled.effects.extend(response.effects);
+    handled
 }
 
 /// Changes the evaluation for analysis and review.
@@ -94,65 +119,6 @@ pub(in crate::app) fn seat_program(state: &mut State, player: ProgramPlayer) {
     seat(game, computers, Side::Second, Seat::Program(player));
 }
 
-pub(super) fn update_evaluations(state: &mut State, msg: EvaluationsMsg) -> Response {
-    let kind = state.game.kind;
-    match msg {
-        EvaluationsMsg::Close => state.dialog = None,
-        EvaluationsMsg::Judge(word) => {
-            if let Ok(evaluation) = read_evaluation(kind, &word) {
-                judge_with(state, evaluation);
-                state.analysis.switch(true);
-                state.dialog = None;
-            }
-        }
-        EvaluationsMsg::Play(word) => {
-            if let Ok(evaluation) = read_evaluation(kind, &word) {
-                play_against(state, &evaluation);
-                state.dialog = None;
-            }
-        }
-        EvaluationsMsg::Save(proposed) => return save_evaluation(state, &proposed),
-        msg => {
-            let opens = matches!(msg, EvaluationsMsg::Open | EvaluationsMsg::OpenFile(_));
-            let begun = match &msg {
-                EvaluationsMsg::OpenFile(text) => begin_for_network(state, text),
-                _ => None,
-            };
-            let mut response = evaluations::update(&mut state.own, msg, &state.game, state.now);
-            if opens && response.notice.is_none() {
-                state.dialog = Some(Dialog::Evaluations);
-            }
-            response.notice = response.notice.or(begun.map(Notice::info));
-            return response.map(Msg::Evaluations);
-        }
-    }
-    Response::default()
-}
-
-/// Saves the evaluation in the editor. Players and analysis that use its old version change to the new one.
-fn save_evaluation(state: &mut State, proposed: &str) -> Response {
-    let saved = evaluations::save_draft(&mut state.own, proposed, &state.game, state.now);
-    let Some((effects, changed)) = saved else {
-        return Response::default();
-    };
-    if let Some([old, new]) = changed {
-        replace_evaluation(state, &old, new);
-    }
-    map(effects, Msg::Evaluations).into()
-}
-
-/// Begins a game for a network from a file, if the current game has no cells that it could evaluate. Returns a notice
-/// about it.
-fn begin_for_network(state: &mut State, text: &str) -> Option<Message> {
-    if state.own.draft.is_some() || state.game.kind.has_squares() || read_network(text).is_err() {
-        return None;
-    }
-    let kind = GAMES.iter().find(|kind| kind.has_squares())?;
-    let start = kind.first_start().ok()?;
-    load_game(state, History::new(start));
-    Some(Message::new("network.begun").with_message("game", kind.info().name()))
-}
-
 /// Seats a player with an evaluation in place of a computer, or on the second side without one.
 fn play_against(state: &mut State, evaluation: &EvaluationSpec) {
     let computer = |side: &Side| state.game.seats[*side] != Seat::Human;
@@ -180,42 +146,30 @@ fn replace_evaluation(state: &mut State, old: &EvaluationSpec, new: EvaluationSp
     }
 }
 
-pub(super) fn update_library(state: &mut State, msg: LibraryMsg) -> Response {
-    match msg {
-        LibraryMsg::Open(key) => open_saved(state, &key),
-        msg => {
-            if matches!(msg, LibraryMsg::Close | LibraryMsg::OpenRun(_)) {
-                state.dialog = None;
-            }
-            let response = state.with_library(|library, current| library.update(msg, current));
-            response.map(Msg::Library)
-        }
-    }
-}
-
-/// Opens a saved game, later if it is the user's own and its states are not yet known.
-fn open_saved(state: &mut State, key: &str) -> Response {
-    let Some((game, history, notice)) = state.library.game_to_open(key) else {
-        return Response::default();
-    };
+/// Opens a saved game, later if it is the user's own and its states are not yet known. Returns the notice.
+fn open_saved(state: &mut State, key: &str) -> Option<Message> {
+    let (game, history, notice) = state.library.game_to_open(key)?;
     state.dialog = None;
     let Some(history) = history else {
         state.wait_for(game);
-        return Response::default();
+        return None;
     };
     state.open_stored(game, history);
     state.computers.paused = state.game.computers_only();
-    Response::notice(notice)
+    Some(notice)
 }
 
 /// Handles an answer of the browser about games, and requests the list of the open dialog if another tab may have
 /// changed it.
-pub(super) fn on_games_msg(state: &mut State, msg: &DocumentMsg) -> Response {
+pub(super) fn on_games_msg(state: &mut State, msg: &DocumentMsg) -> effects::Response<Msg> {
     let open = state.dialog == Some(Dialog::Library);
     match (msg, state.dialog) {
         (DocumentMsg::PageVisible, Some(Dialog::Library)) => state.library.games.request().into(),
         (DocumentMsg::PageVisible, Some(Dialog::Evaluations)) => state.own.list.request().into(),
-        _ => state.library.on_document_msg(msg, open).map(Msg::Library),
+        _ => {
+            let response = state.library.on_document_msg(msg, open);
+            handle_requests(state, response.map(Msg::Library))
+        }
     }
 }
 
@@ -258,54 +212,6 @@ pub(super) fn reopen(state: &mut State, game: StoredGame, seats: BySide<Seat>) {
     state.history_entries = entries;
 }
 
-/// Handles a message of the editor of positions.
-pub(super) fn update_editor(state: &mut State, msg: EditorMsg) -> Response {
-    if msg == EditorMsg::Open {
-        state.editor = Editor::new(&*state.game.here().position);
-        let focus = state.editor.as_ref().map(Editor::focus);
-        return focus.into();
-    }
-    let Some(editor) = &mut state.editor else {
-        return Response::default();
-    };
-    let to_button = Effect::focus("edit-button");
-    match msg {
-        EditorMsg::Cancel => {
-            state.editor = None;
-            to_button.into()
-        }
-        EditorMsg::Play => {
-            let Some(position) = editor.parse(state.game.kind) else {
-                return Response::hide_notice();
-            };
-            state.begin(History::new(position));
-            state.computers.paused = state.game.computers_only();
-            Response::notice(Message::new("editor.done")).with_effects([to_button])
-        }
-        msg => map(editor.update(msg, &state.game), Msg::Edit).into(),
-    }
-}
-
-/// Handles a message of the page of the rules.
-pub(super) fn update_rules(state: &mut State, msg: RulesMsg) -> Response {
-    let chosen = match msg {
-        RulesMsg::Play { game, for_child } => Some((game, for_child)),
-        _ => None,
-    };
-    let effects = map(state.rules.update(msg), Msg::Rules);
-    let Some((game, for_child)) = chosen else {
-        return effects.into();
-    };
-    let mut response = if for_child {
-        update_child(state, ChildMsg::Game(game))
-    } else {
-        update_setup(state, SetupMsg::Game(game.to_owned()))
-    };
-    // The pressed button is gone.
-    response.effects.push(Effect::focus("main"));
-    response
-}
-
 /// Converts the game for child mode: see [`child_mode::convert`].
 pub fn convert_for_child(state: &mut State) -> Vec<Effect> {
     if child_mode::convert(state) { sync_work(state) } else { Vec::new() }
@@ -331,14 +237,11 @@ pub(super) fn update_child(state: &mut State, msg: ChildMsg) -> Response {
 /// Reads a dropped file or a pasted text: opens its game, or adds several games to the library.
 pub(super) fn open_text(state: &mut State, text: &str) -> Response {
     if split_games(text).len() > 1 {
-        let mut response = open_library(state);
+        let opened = open_dialog(state, Some(Dialog::Library));
         let imported = state.with_library(|library, current| library.import(text, current));
         let imported = imported.map(Msg::Library);
         // Save first: a list read before the save could lack the new games.
-        response.effects.splice(0..0, imported.effects);
-        response.notice = imported.notice;
-        response.requests.extend(imported.requests);
-        return response;
+        return imported.with_effects(opened);
     }
     match read_game(text, state.game.start()) {
         Ok(reading) => {
@@ -357,9 +260,21 @@ pub(super) fn load_game(state: &mut State, history: History) {
     state.computers.paused = state.game.computers_only();
 }
 
-pub(super) fn open_library(state: &mut State) -> Response {
-    state.dialog = Some(Dialog::Library);
-    map(state.library.open(), Msg::Library).into()
+pub(super) fn open_dialog(state: &mut State, dialog: Option<Dialog>) -> Vec<Effect> {
+    state.dialog = dialog;
+    let focus = match dialog {
+        Some(Dialog::Library) => return map(state.library.open(), Msg::Library),
+        Some(Dialog::Evaluations) => {
+            evaluations::reset_dialog(&mut state.own, &state.game);
+            Some(EVALUATIONS)
+        }
+        Some(Dialog::Resign) => Some(RESIGN),
+        Some(Dialog::GameText) => Some("game-text"),
+        None => None,
+    };
+    state.draft_error = None;
+    state.draft = write_game(&state.game.history);
+    Vec::from_iter(focus.map(Effect::focus))
 }
 
 /// Handles a move that led to a node: judges it, records it as an attempt, and stops a clock.

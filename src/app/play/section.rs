@@ -2,7 +2,7 @@
 
 use super::evaluations::kind::{EVALUATION_KIND, text_of};
 use super::library::GAME_KIND;
-use super::msg::{Effect, Msg, Response};
+use super::msg::{Effect, Msg};
 use super::routing::on_games_msg;
 use super::rules::view as rules;
 use super::state::State;
@@ -10,6 +10,7 @@ use super::sync::sync_work;
 use super::update::key_message;
 use super::{evaluations, link, view};
 use crate::app::documents::{DocumentKind, DocumentMsg, DocumentSection, DocumentStore};
+use crate::app::effects::Response;
 use crate::app::section::{Page, Section};
 use crate::app::ui::keys::{self, PageAction};
 use crate::app::ui::{Context, DisplayMode, Node, Pairs, Texts};
@@ -121,7 +122,7 @@ impl DocumentStore for State {
 impl DocumentSection for State {
     type Msg = Msg;
 
-    fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response> {
+    fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response<Msg>> {
         let mut responses = Vec::new();
         if GAME_KIND.accepts(msg) {
             responses.push(on_games_msg(self, msg));

@@ -9,12 +9,13 @@ use super::evaluations;
 use super::game::{Game, History, NodeId, Tasks};
 use super::library::stored_game::{StoredGame, history_of, is_worth_saving, stored_nodes};
 use super::library::{CurrentGame, Library, Saved};
-use super::msg::{Dialog, Effect, Msg, Response};
+use super::msg::{Effect, Msg};
+use super::request::Dialog;
 use super::review::Review;
 use super::review::line::puzzle_of;
 use super::rules::pages::Pages;
 use super::setup::{Setup, opening_board, refit_seats};
-use crate::app::effects::StorageKey;
+use crate::app::effects::{Response, StorageKey};
 use crate::app::players::{OwnEvaluation, OwnEvaluations, Seat, seats};
 use crate::app::record::Mistake;
 use crate::game::BySide;
@@ -261,7 +262,7 @@ impl State {
     }
 
     /// Saves an evaluation from another section: see [`evaluations::save_champion`].
-    pub(in crate::app) fn save_evaluation(&mut self, own: OwnEvaluation) -> Response {
+    pub(in crate::app) fn save_evaluation(&mut self, own: OwnEvaluation) -> Response<Msg> {
         let response = evaluations::save_champion(&mut self.own, own, self.now);
         response.map(Msg::Evaluations)
     }

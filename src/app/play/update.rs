@@ -2,23 +2,23 @@
 
 use super::analysis::AnalysisMsg;
 use super::analysis::standing::all_lose_alike;
-use super::editor::EditorMsg;
-use super::evaluations::LAYER as EVALUATIONS;
+use super::editor::{Editor, EditorMsg};
+use super::evaluations;
 use super::game::notation::{read_game, split_games, write_game};
 use super::game::{History, Knowledge, NodeId};
-use super::msg::{Dialog, Effect, Msg, Response};
+use super::msg::{Effect, Msg, Response};
+use super::request::Dialog;
 use super::review::ReviewMsg;
 use super::routing::{
-    load_game, on_move, open_library, open_text, reopen, restore_waiting, update_analysis,
-    update_child, update_editor, update_evaluations, update_library, update_review, update_rules,
-    update_setup,
+    handle_requests, load_game, on_move, open_dialog, open_text, reopen, restore_waiting,
+    update_child, update_review, update_setup,
 };
 use super::setup::swap_seats;
 use super::state::State;
 use super::sync::{sync_work, tick};
 use super::view::controls::{move_button_id, moves_with_buttons};
-use super::view::ending::{RESIGN, STATUS};
-use crate::app::effects::Notice;
+use super::view::ending::STATUS;
+use crate::app::effects::{self, Notice};
 use crate::app::players::Seat;
 use crate::app::record::board::split_moves;
 use crate::app::record::{Ended, board};
@@ -26,11 +26,12 @@ use crate::app::ui::keys::PageAction;
 use crate::app::undo::{TakeOnce, Undo};
 use crate::text::Message;
 
-pub fn update(state: &mut State, msg: Msg) -> Response {
+pub fn update(state: &mut State, msg: Msg) -> effects::Response<Msg> {
     state.untouched &= msg.is_report();
     // Ends the game first if the time is over, so that a late move does not count.
     let mut effects = tick(state);
-    let mut response = step(state, msg);
+    let response = step(state, msg);
+    let mut response = handle_requests(state, response);
     effects.append(&mut response.effects);
     response.effects = effects;
     response.effects.extend(sync_work(state));
@@ -66,22 +67,36 @@ fn step(state: &mut State, msg: Msg) -> Response {
         Msg::Restore(before, shape, seed) => return restore(state, &before, &shape, seed),
         Msg::Clock(msg) => state.clock.update(msg),
         Msg::Computer(msg) => {
-            let (child, response) = state.computers.update(msg, &mut state.game);
-            if let Some(child) = child {
-                on_move(state, child);
-            }
+            let response = state.computers.update(msg, &mut state.game);
             return response.map(Msg::Computer);
         }
-        Msg::Analysis(msg) => return update_analysis(state, msg),
+        Msg::Analysis(msg) => {
+            let response = state.analysis.update(msg, &mut state.game);
+            return response.map(Msg::Analysis);
+        }
         Msg::Review(msg) => return update_review(state, msg),
         Msg::Setup(msg) => return update_setup(state, msg),
-        Msg::Evaluations(msg) => return update_evaluations(state, msg),
-        Msg::Library(msg) => return update_library(state, msg),
-        Msg::Edit(msg) => return update_editor(state, msg),
-        Msg::Rules(msg) => return update_rules(state, msg),
+        Msg::Evaluations(msg) => {
+            let response = evaluations::update(&mut state.own, msg, &state.game, state.now);
+            return response.map(Msg::Evaluations);
+        }
+        Msg::Library(msg) => {
+            let response = state.with_library(|library, current| library.update(msg, current));
+            return response.map(Msg::Library);
+        }
+        Msg::OpenEditor => {
+            state.editor = Editor::new(&*state.game.here().position);
+            return state.editor.as_ref().map(Editor::focus).into();
+        }
+        Msg::Edit(msg) => {
+            let editor = state.editor.as_mut();
+            let response = editor.map(|editor| editor.update(msg, &state.game));
+            return response.unwrap_or_default().map(Msg::Edit);
+        }
+        Msg::Rules(msg) => return state.rules.update(msg).map(Msg::Rules),
         Msg::Child(msg) => return update_child(state, msg),
         Msg::Dropped(text) => return open_text(state, &text),
-        Msg::Dialog(dialog) => return open_dialog(state, dialog),
+        Msg::Dialog(dialog) => return open_dialog(state, dialog).into(),
         Msg::Draft(text) | Msg::TextFile(text) => {
             state.draft = text;
             state.draft_error = None;
@@ -237,20 +252,6 @@ fn restore(
         }
         _ => Response::notice(Message::new("play.deleted.changed")),
     }
-}
-
-fn open_dialog(state: &mut State, dialog: Option<Dialog>) -> Response {
-    let focus = match dialog {
-        Some(Dialog::Library) => return open_library(state),
-        Some(Dialog::Evaluations) => Some(EVALUATIONS),
-        Some(Dialog::Resign) => Some(RESIGN),
-        Some(Dialog::GameText) => Some("game-text"),
-        None => None,
-    };
-    state.dialog = dialog;
-    state.draft_error = None;
-    state.draft = write_game(&state.game.history);
-    focus.map(Effect::focus).into()
 }
 
 fn read_draft(state: &mut State) -> Response {

@@ -44,7 +44,7 @@ pub fn split_moves(moves: &mut Vec<MoveInfo>, pressed: Option<usize>) -> Vec<usi
 }
 
 /// Reports the reason why a press on a cell is not a move.
-pub fn refused<M: 'static>(position: &dyn registry::AnyPosition, cell: usize) -> Response<M> {
+pub fn refused<M: 'static, R>(position: &dyn registry::AnyPosition, cell: usize) -> Response<M, R> {
     match position.play(&position.view().cell_name(cell)) {
         Ok(_) => Response::default(),
         Err(error) => Response::notice(

@@ -55,7 +55,7 @@ fn states(game: &str) -> Vec<State> {
         open(&format!("#/play?rules={game}"), Vec::new()),
         open(&format!("{play}&moves="), vec![Msg::of(play::Msg::Resign)]),
         open(&play, [layer(play::Dialog::Library), vec![loaded]].concat()),
-        open(&play, vec![Msg::of(play::Msg::Edit(play::EditorMsg::Open))]),
+        open(&play, vec![Msg::of(play::Msg::OpenEditor)]),
         open(&format!("#/play?game={game}&first=strong&second=random"), Vec::new()),
         open(
             &format!("#/lab?game={game}"),

@@ -129,7 +129,7 @@ pub fn field(text: &str) -> bool {
         update(&mut state, Msg::of(typed));
     }
     for msg in [
-        play::Msg::Edit(play::EditorMsg::Open),
+        play::Msg::OpenEditor,
         play::Msg::Edit(play::EditorMsg::Text(text.to_owned())),
         play::Msg::Edit(play::EditorMsg::Play),
     ] {

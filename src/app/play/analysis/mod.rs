@@ -18,10 +18,10 @@ mod truth_tests;
 #[cfg(test)]
 pub use work::{ESTIMATES, PROOF};
 
-use super::evaluations::EvaluationsMsg;
 use super::game::{Game, History, NodeId};
-use crate::app::effects::{TaskEvent, TaskId};
-use crate::app::players::OwnEvaluations;
+use super::request::{Dialog, Request};
+use crate::app::effects::{self, TaskEvent, TaskId};
+use crate::app::players::{OwnEvaluations, seats};
 use crate::app::ui::Texts;
 use crate::eval::EvaluationSpec;
 use crate::registry::{Analysed, AnyGame, Progress, TaskResult};
@@ -30,6 +30,8 @@ use crate::text::Message;
 use learning::{forget_estimates, learn, learn_solved};
 use proof::Proof;
 use shares::Shares;
+
+type Response = effects::Response<AnalysisMsg, Request>;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum AnalysisMsg {
@@ -44,7 +46,7 @@ pub enum AnalysisMsg {
     Pause,
     Estimating(TaskId, Box<TaskEvent>),
     Proving(TaskId, Box<TaskEvent>),
-    Evaluations(EvaluationsMsg),
+    OpenEvaluations,
 }
 
 /// The data of the card of the analysis.
@@ -141,7 +143,7 @@ impl Analysis {
         }
     }
 
-    pub fn update(&mut self, msg: AnalysisMsg, game: &mut Game) {
+    pub fn update(&mut self, msg: AnalysisMsg, game: &mut Game) -> Response {
         match msg {
             AnalysisMsg::Switch(on) => self.switch(on),
             AnalysisMsg::Sum(open) => self.sum_open = open,
@@ -158,9 +160,15 @@ impl Analysis {
             AnalysisMsg::Proving(id, event) => {
                 self.on_proof_event(&mut game.history, id, *event);
             }
-            // `routing.rs` handles these, which change other parts.
-            AnalysisMsg::JudgeWith(_) | AnalysisMsg::Evaluations(_) => {}
+            AnalysisMsg::JudgeWith(word) => {
+                let evaluation = seats::read_evaluation(game.kind, &word).ok();
+                return Response::request(evaluation.map(Request::JudgeWith));
+            }
+            AnalysisMsg::OpenEvaluations => {
+                return Response::request(Request::Dialog(Some(Dialog::Evaluations)));
+            }
         }
+        Response::default()
     }
 
     pub fn switch(&mut self, on: bool) {

@@ -171,7 +171,7 @@ fn evaluation(shown: &Shown) -> Element<AnalysisMsg> {
     el("div.stack")
         .child(list)
         .child(about::evaluation(game.kind, &judging, texts))
-        .child(opener("evaluations-of-analysis", texts).map(AnalysisMsg::Evaluations))
+        .child(opener("evaluations-of-analysis", AnalysisMsg::OpenEvaluations, texts))
 }
 
 fn findings(shown: &Shown) -> Element<AnalysisMsg> {

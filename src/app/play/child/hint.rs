@@ -91,7 +91,7 @@ impl Hints {
         stale.found.is_none().then_some(Effect::Cancel(HELP))
     }
 
-    pub fn on_task_event(&mut self, id: TaskId, event: TaskEvent) -> Response<ChildMsg> {
+    pub fn on_task_event<R>(&mut self, id: TaskId, event: TaskEvent) -> Response<ChildMsg, R> {
         let Some(hint) = self.hint.as_mut().filter(|hint| hint.task == id) else {
             return Response::default();
         };

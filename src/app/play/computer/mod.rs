@@ -7,6 +7,7 @@ mod view;
 pub use view::view;
 
 use super::game::{Game, NodeId, Tasks};
+use super::request::Request;
 use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
 use crate::app::players::{ProgramPlayer, Seat};
 use crate::app::record::Ended;
@@ -18,7 +19,7 @@ use crate::text::Message;
 
 type Effect = effects::Effect<ComputerMsg>;
 
-type Response = effects::Response<ComputerMsg>;
+type Response = effects::Response<ComputerMsg, Request>;
 
 pub const MOVES: TaskGroup = TaskGroup::new("play/moves", Urgency::Urgent);
 
@@ -107,8 +108,8 @@ impl Computers {
         thinking.variation.first()
     }
 
-    /// Handles a message. Returns the node after the move that it plays, if any.
-    pub fn update(&mut self, msg: ComputerMsg, game: &mut Game) -> (Option<NodeId>, Response) {
+    pub fn update(&mut self, msg: ComputerMsg, game: &mut Game) -> Response {
+        let mut response = Response::default();
         match msg {
             ComputerMsg::Pause(paused) => {
                 self.paused = paused;
@@ -136,12 +137,12 @@ impl Computers {
                     turn.paced = true;
                 }
             }
-            ComputerMsg::Python(event) => {
-                let response = self.on_python_event(&event, game);
-                return (self.play(game), response);
-            }
+            ComputerMsg::Python(event) => response = self.on_python_event(&event, game),
         }
-        (self.play(game), Response::default())
+        response
+            .requests
+            .extend(self.play(game).map(Request::OnMove));
+        response
     }
 
     fn turn_with_id(&mut self, id: TaskId) -> Option<&mut Turn> {

@@ -10,15 +10,17 @@ pub use position::{Editor, Tool};
 pub use view::view;
 
 use super::game::Game;
-use crate::app::effects::Effect;
+use super::request::Request;
+use crate::app::effects::{self, Effect};
 use crate::app::record::board::cell_id;
 use crate::game::Side;
+use crate::text::Message;
 use position::tools;
+
+type Response = effects::Response<EditorMsg, Request>;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum EditorMsg {
-    /// Open the editor on the current position.
-    Open,
     Cancel,
     Tool(Tool),
     Press(usize),
@@ -32,6 +34,9 @@ pub enum EditorMsg {
     Play,
 }
 
+/// The id of the button that opens the editor.
+const BUTTON: &str = "edit-button";
+
 impl Editor {
     pub fn can_edit(game: &Game) -> bool {
         !tools(game.here().position.view().style).is_empty()
@@ -42,10 +47,11 @@ impl Editor {
         Effect::focus(format!("tool-{}", self.tool.id()))
     }
 
-    /// Handles a message of the open editor. The caller opens and closes it.
-    pub fn update(&mut self, msg: EditorMsg, game: &Game) -> Vec<Effect<EditorMsg>> {
+    pub fn update(&mut self, msg: EditorMsg, game: &Game) -> Response {
         match msg {
-            EditorMsg::Open | EditorMsg::Cancel | EditorMsg::Play => {}
+            EditorMsg::Cancel => {
+                return Response::focus(BUTTON).with_request(Request::CloseEditor);
+            }
             EditorMsg::Tool(tool) => self.tool = tool,
             EditorMsg::Press(cell) => {
                 self.press(cell);
@@ -53,7 +59,7 @@ impl Editor {
             }
             EditorMsg::FocusCell(cell) => {
                 self.cursor = cell;
-                return vec![Effect::focus(cell_id("editor", cell))];
+                return Response::focus(cell_id("editor", cell));
             }
             EditorMsg::Side(side) => {
                 self.side = side;
@@ -73,7 +79,15 @@ impl Editor {
                 self.text = text;
                 self.check(game.kind);
             }
+            EditorMsg::Play => {
+                let Some(position) = self.parse(game.kind) else {
+                    return Response::hide_notice();
+                };
+                return Response::notice(Message::new("editor.done"))
+                    .with_request(Request::Begin(position))
+                    .with_effects([Effect::focus(BUTTON)]);
+            }
         }
-        Vec::new()
+        Response::default()
     }
 }

@@ -10,14 +10,16 @@ mod tests;
 use std::mem;
 
 use super::game::Game;
+use super::request::{Dialog, Request};
 use crate::app::documents::{DocumentMsg, Entry, PendingRequest};
-use crate::app::effects;
+use crate::app::effects::{self, Notice};
 use crate::app::players::own::Draft;
 use crate::app::players::terms::weigh;
 use crate::app::players::{OwnEvaluation, OwnEvaluations, seats};
 use crate::app::ui::names::tidy_name_or;
 use crate::app::undo::Undo;
-use crate::eval::{EvaluationSpec, SQUARES, read_network, square_of};
+use crate::eval::{SQUARES, read_network, square_of};
+use crate::registry::GAMES;
 use crate::text::Message;
 use kind::{read, text_of};
 
@@ -27,11 +29,10 @@ const NAME: &str = "own-name";
 
 type Effect = effects::Effect<EvaluationsMsg>;
 
-type Response = effects::Response<EvaluationsMsg>;
+type Response<R = Request> = effects::Response<EvaluationsMsg, R>;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum EvaluationsMsg {
-    Open,
     Close,
     /// Create one with the weights of another, given as a word (see [`crate::app::players::offered`]), under a name.
     Begin(String, String),
@@ -61,18 +62,21 @@ pub enum EvaluationsMsg {
     Play(String),
 }
 
+/// Resets the dialog before it opens. A draft for another game is of no use.
+pub fn reset_dialog(own: &mut OwnEvaluations, game: &Game) {
+    own.error = None;
+    let game = game.kind.info().id;
+    own.draft.take_if(|draft| draft.game != game);
+}
+
 /// Handles a message about the user's own evaluations, with the game on the board and the time.
 pub fn update(own: &mut OwnEvaluations, msg: EvaluationsMsg, game: &Game, now: f64) -> Response {
     if !matches!(msg, EvaluationsMsg::Name(_) | EvaluationsMsg::Weight(..)) {
         own.error = None;
     }
+    let read = |word: &str| seats::read_evaluation(game.kind, word).ok();
     match msg {
-        EvaluationsMsg::Open => {
-            // A draft for another game is of no use.
-            let game = game.kind.info().id;
-            own.draft.take_if(|draft| draft.game != game);
-            return Response::focus(LAYER);
-        }
+        EvaluationsMsg::Close => return Response::request(Request::Dialog(None)),
         EvaluationsMsg::Begin(word, name) => match seats::read_evaluation(game.kind, &word) {
             Ok(evaluation) => {
                 own.draft = Some(Draft {
@@ -85,16 +89,9 @@ pub fn update(own: &mut OwnEvaluations, msg: EvaluationsMsg, game: &Game, now: f
             }
             Err(error) => return Response::error(error),
         },
-        EvaluationsMsg::OpenFile(_) if own.draft.is_some() => {
-            return Response::error(Message::new("error.network.draft"));
+        EvaluationsMsg::OpenFile(text) => {
+            return open_file(own, game, &text).unwrap_or_else(Response::error);
         }
-        EvaluationsMsg::OpenFile(text) => match open_file(game, &text) {
-            Ok(draft) => {
-                own.draft = Some(draft);
-                return Response::focus(NAME);
-            }
-            Err(error) => return Response::error(error),
-        },
         EvaluationsMsg::Negated(negated) => {
             if let Some(draft) = &mut own.draft {
                 let evaluation = mem::take(&mut draft.evaluation);
@@ -113,6 +110,9 @@ pub fn update(own: &mut OwnEvaluations, msg: EvaluationsMsg, game: &Game, now: f
             }
         }
         EvaluationsMsg::NoWeight(error) => return Response::error(error),
+        EvaluationsMsg::Save(proposed) => {
+            return save_draft(own, &proposed, game, now).unwrap_or_default();
+        }
         EvaluationsMsg::Discard => {
             own.draft = None;
             return Response::focus(LAYER);
@@ -131,23 +131,37 @@ pub fn update(own: &mut OwnEvaluations, msg: EvaluationsMsg, game: &Game, now: f
             own.list.undelete(&key);
             return Response::focus(format!("edit-{key}"));
         }
-        // `routing.rs` handles these, which change other parts.
-        EvaluationsMsg::Close
-        | EvaluationsMsg::Save(_)
-        | EvaluationsMsg::Judge(_)
-        | EvaluationsMsg::Play(_) => {}
+        EvaluationsMsg::Judge(word) => return Response::request(read(&word).map(Request::Analyse)),
+        EvaluationsMsg::Play(word) => {
+            return Response::request(read(&word).map(Request::PlayAgainst));
+        }
     }
     Response::default()
 }
 
-/// A new evaluation from a file with a network.
-fn open_file(game: &Game, text: &str) -> Result<Draft, Message> {
-    Ok(Draft {
+/// Edits the network of a file. Begins another game if the current one has no cells that the network could evaluate.
+fn open_file(own: &mut OwnEvaluations, game: &Game, text: &str) -> Result<Response, Message> {
+    if own.draft.is_some() {
+        return Err(Message::new("error.network.draft"));
+    }
+    let evaluation = read_network(text)?;
+    let mut response = Response::focus(NAME);
+    let mut kind = game.kind;
+    if !kind.has_squares()
+        && let Some(other) = GAMES.iter().find(|kind| kind.has_squares())
+    {
+        kind = *other;
+        let begun = Message::new("network.begun").with_message("game", kind.info().name());
+        response.notice = Some(Notice::info(begun));
+        response = response.with_request(Request::Begin(kind.first_start()?));
+    }
+    own.draft = Some(Draft {
         from: None,
-        game: game.kind.info().id.to_owned(),
+        game: kind.info().id.to_owned(),
         name: String::new(),
-        evaluation: read_network(text)?,
-    })
+        evaluation,
+    });
+    Ok(response.with_request(Request::Dialog(Some(Dialog::Evaluations))))
 }
 
 fn edit(own: &mut OwnEvaluations, key: &str) -> Response {
@@ -166,14 +180,9 @@ fn edit(own: &mut OwnEvaluations, key: &str) -> Response {
     Response::focus(NAME)
 }
 
-/// Saves the draft; returns the effects, and the evaluation that the user has changed to another one. If another tab
-/// has changed the same evaluation, that version stays beside it.
-pub fn save_draft(
-    own: &mut OwnEvaluations,
-    proposed: &str,
-    game: &Game,
-    now: f64,
-) -> Option<(Vec<Effect>, Option<[EvaluationSpec; 2]>)> {
+/// Saves the draft. Players and analysis that use its old version change to the new one. If another tab has changed the
+/// same evaluation, that version stays beside it.
+fn save_draft(own: &mut OwnEvaluations, proposed: &str, game: &Game, now: f64) -> Option<Response> {
     let draft = own.draft.as_ref()?;
     own.error = if draft.evaluation.terms.is_empty() {
         Some(Message::new("error.own.empty"))
@@ -199,13 +208,13 @@ pub fn save_draft(
     };
     let from = own.draft.take().and_then(|draft| draft.from);
     let old = from.as_ref().map(|before| before.head.evaluation.clone());
-    let changed = old.map(|old| [old, saved.evaluation.clone()]);
+    let changed = old.map(|old| Request::Replace(old, saved.evaluation.clone()));
     let unchanged = from.filter(|e| own.list.get(&e.key) == Some(&e.head));
     let key = unchanged.map(|before| before.key);
     let key = key.unwrap_or_else(|| own.list.new_key(now));
     let focus = Effect::focus(format!("edit-{key}"));
     let save = save_under(own, key, saved);
-    Some((vec![save, focus], changed))
+    Some(Response::request(changed).with_effects([save, focus]))
 }
 
 /// Saves an evaluation under a key, with a notice after success.
@@ -227,7 +236,11 @@ fn delete(own: &mut OwnEvaluations, key: &str) -> Response {
 }
 
 /// Saves a champion of an evolution, unless the user already has an evaluation with the same weights.
-pub fn save_champion(own: &mut OwnEvaluations, champion: OwnEvaluation, now: f64) -> Response {
+pub fn save_champion(
+    own: &mut OwnEvaluations,
+    champion: OwnEvaluation,
+    now: f64,
+) -> Response<effects::Request> {
     if let Some(name) = own.name_of(&champion.game, &champion.evaluation) {
         return Response::notice(Message::new("coevolution.named.before").with("name", name));
     }
@@ -240,7 +253,7 @@ pub fn save_champion(own: &mut OwnEvaluations, champion: OwnEvaluation, now: f64
 }
 
 /// Handles an answer of the browser about evaluations.
-pub fn on_document_msg(own: &mut OwnEvaluations, msg: &DocumentMsg) -> Response {
+pub fn on_document_msg(own: &mut OwnEvaluations, msg: &DocumentMsg) -> Response<effects::Request> {
     match msg {
         DocumentMsg::Listed(_, answer) => {
             own.list.on_listed(answer, read);

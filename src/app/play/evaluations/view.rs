@@ -15,8 +15,9 @@ use crate::python::game_name;
 use crate::registry::AnyGame;
 use crate::text::Message;
 
-pub fn opener(id: &str, texts: Texts) -> Element<EvaluationsMsg> {
-    button(texts.get("own.open"), EvaluationsMsg::Open)
+/// The button that opens the dialog by a message.
+pub fn opener<M: Clone + 'static>(id: &str, open: M, texts: Texts) -> Element<M> {
+    button(texts.get("own.open"), open)
         .id(id)
         .control(Control::Setting)
 }

@@ -17,8 +17,9 @@ mod undo_tests;
 pub use saved::{GAME_KIND, Saved};
 
 use super::game::{Game, History};
+use super::request::Request;
 use crate::app::documents::{DocumentList, Entry, PendingRequest};
-use crate::app::effects::{self, DatabaseRequest, Request};
+use crate::app::effects::{self, DatabaseRequest};
 use crate::app::ui::names::{tidy_name, tidy_name_or};
 use crate::registry::game;
 use crate::text::Message;
@@ -27,7 +28,7 @@ use stored_game::{StoredGame, history_of};
 
 type Effect = effects::Effect<LibraryMsg>;
 
-type Response = effects::Response<LibraryMsg>;
+type Response = effects::Response<LibraryMsg, Request>;
 
 /// The id of the field for the name of the current game.
 const NAME: &str = "library-name";
@@ -145,7 +146,11 @@ impl Library {
         match msg {
             LibraryMsg::Name(name) => self.name = name,
             LibraryMsg::Save(proposed) => return self.save(proposed, current).into(),
-            LibraryMsg::OpenRun(key) => return Response::request(Request::OpenRun(key)),
+            LibraryMsg::Open(key) => return Response::request(Request::OpenSaved(key)),
+            LibraryMsg::OpenRun(key) => {
+                return Response::request(Request::Dialog(None))
+                    .with_request(effects::Request::OpenRun(key));
+            }
             LibraryMsg::Rename(None) => self.renaming = None,
             LibraryMsg::Rename(Some(key)) => {
                 let name = self.games.get(&key).map(|saved| saved.name.clone());
@@ -176,10 +181,11 @@ impl Library {
                 let texts = games.filter_map(|e| e.head.exported()).collect();
                 return self.download(texts);
             }
-            LibraryMsg::Backup => return Response::request(Request::Backup),
+            LibraryMsg::Backup => {
+                return Response::default().with_request(effects::Request::Backup);
+            }
             LibraryMsg::Import(text) => return self.import(&text, current),
-            // `routing.rs` opens the game, and closes the dialog.
-            LibraryMsg::Open(_) | LibraryMsg::Close => {}
+            LibraryMsg::Close => return Response::request(Request::Dialog(None)),
         }
         Response::default()
     }

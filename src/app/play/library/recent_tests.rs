@@ -53,7 +53,7 @@ fn saves_replaced_game() {
         vec![Msg::Setup(SetupMsg::Value(0, 4))],
         vec![Msg::Draft(file.into()), Msg::ReadDraft],
         vec![Msg::Dropped(file.into())],
-        vec![Msg::Edit(EditorMsg::Open), Msg::Edit(EditorMsg::Play)],
+        vec![Msg::OpenEditor, Msg::Edit(EditorMsg::Play)],
     ];
     for way in ways {
         let (mut state, mut browser) = (begun(), Browser::default());

@@ -3,6 +3,7 @@
 use super::lesson::{Lesson, LessonMsg};
 use super::list::{Rule, rules_of};
 use crate::app::effects::{self, map};
+use crate::app::play::request::Request;
 use crate::app::record::board::cell_id;
 use crate::registry::{AnyGame, AnyPosition, game};
 use crate::text::Message;
@@ -14,6 +15,8 @@ pub(super) const TITLE: &str = "rules-title";
 const OPEN_BUTTON: &str = "rules-button";
 
 type Effect = effects::Effect<RulesMsg>;
+
+type Response = effects::Response<RulesMsg, Request>;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum RulesMsg {
@@ -187,7 +190,7 @@ impl Pages {
         self.done.contains(&(game, rule))
     }
 
-    pub fn update(&mut self, msg: RulesMsg) -> Vec<Effect> {
+    pub fn update(&mut self, msg: RulesMsg) -> Response {
         match msg {
             RulesMsg::Open(id) => {
                 let was_open = self.game.is_some();
@@ -195,20 +198,20 @@ impl Pages {
                 if self.open(id) && !was_open {
                     effects.push(Effect::focus(TITLE));
                 }
-                effects
+                effects.into()
             }
             RulesMsg::Close => {
                 self.close();
-                vec![Effect::focus(OPEN_BUTTON)]
+                Response::focus(OPEN_BUTTON)
             }
-            // The section begins the game.
-            RulesMsg::Play { .. } => {
+            RulesMsg::Play { game, for_child } => {
                 self.close();
-                Vec::new()
+                // The pressed button is gone.
+                Response::focus("main").with_request(Request::BeginGame { game, for_child })
             }
-            RulesMsg::Print => vec![Effect::print()],
-            RulesMsg::Lesson(msg) => map(self.lesson.update(&msg), RulesMsg::Lesson),
-            RulesMsg::Try(place, msg) => self.update_board(place, msg),
+            RulesMsg::Print => Effect::print().into(),
+            RulesMsg::Lesson(msg) => map(self.lesson.update(&msg), RulesMsg::Lesson).into(),
+            RulesMsg::Try(place, msg) => self.update_board(place, msg).into(),
         }
     }
 

@@ -3,8 +3,9 @@
 use super::ending;
 use crate::app::play::analysis::AnalysisMsg;
 use crate::app::play::computer::{ComputerMsg, PACES};
-use crate::app::play::editor::{Editor, EditorMsg};
-use crate::app::play::msg::{Dialog, Msg};
+use crate::app::play::editor::Editor;
+use crate::app::play::msg::Msg;
+use crate::app::play::request::Dialog;
 use crate::app::play::rules::list::rules_of;
 use crate::app::play::rules::pages::RulesMsg;
 use crate::app::play::state::State;
@@ -144,7 +145,7 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
         "analysis-button",
     );
     let edit = Editor::can_edit(&state.game).then(|| {
-        let open = Msg::Edit(EditorMsg::Open);
+        let open = Msg::OpenEditor;
         named(Icon::Edit, "tool.edit", "editor.open", open, "edit-button")
     });
     let flip = named(Icon::Flip, "tool.flip", "play.flip", Msg::Flip, "flip-button");

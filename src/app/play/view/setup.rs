@@ -2,6 +2,7 @@
 
 use crate::app::play::evaluations::view::opener;
 use crate::app::play::msg::Msg;
+use crate::app::play::request::Dialog;
 use crate::app::play::setup::SetupMsg;
 use crate::app::play::setup::view::{board_form, game_form, player, seat_form};
 use crate::app::play::state::State;
@@ -26,6 +27,7 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
         first.append(&mut more);
     }
     let swap = icon_button(Icon::Swap, texts.get("play.swap"), SetupMsg::SwapSeats);
+    let evaluations = Msg::Dialog(Some(Dialog::Evaluations));
     let players = Side::ALL.map(|side| player(game, &state.own, side, texts));
     let goes_on = state.untouched || game.history.nodes().len() > 1;
     el("section")
@@ -42,7 +44,7 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
                         .child(board_form(&state.setup, game, texts).map(Msg::Setup))
                         .child(seats(more).child(swap).map(Msg::Setup))
                         .children(players.into_iter().flatten().map(|p| p.map(Msg::Setup)))
-                        .child(opener("evaluations-button", texts).map(Msg::Evaluations))
+                        .child(opener("evaluations-button", evaluations, texts))
                         .child(state.clock.form(texts).map(Msg::Clock)),
                 ),
         )

@@ -1,0 +1,51 @@
+//! What the parts of Play request of each other. `routing.rs` handles it.
+
+use super::game::NodeId;
+use crate::app::effects;
+use crate::eval::EvaluationSpec;
+use crate::registry::AnyPosition;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialog {
+    GameText,
+    Library,
+    /// The evaluations of the game, including the user's own.
+    Evaluations,
+    /// The question whether to resign.
+    Resign,
+}
+
+/// A request of a part of Play.
+#[derive(Debug)]
+pub enum Request {
+    /// A request to the page.
+    Page(effects::Request),
+    /// Open or close a dialog.
+    Dialog(Option<Dialog>),
+    CloseEditor,
+    /// The computer has played the move to this node.
+    OnMove(NodeId),
+    /// Begin a game at a position.
+    Begin(Box<dyn AnyPosition>),
+    /// Begin a game of this kind, on a board for children in child mode.
+    BeginGame {
+        game: &'static str,
+        for_child: bool,
+    },
+    /// Open the saved game with this key.
+    OpenSaved(String),
+    /// Change the evaluation of analysis and review.
+    JudgeWith(EvaluationSpec),
+    /// Analyse with an evaluation, and close the dialog.
+    Analyse(EvaluationSpec),
+    /// Play against an evaluation, and close the dialog.
+    PlayAgainst(EvaluationSpec),
+    /// Replace an evaluation in players and analysis by its new version.
+    Replace(EvaluationSpec, EvaluationSpec),
+}
+
+impl From<effects::Request> for Request {
+    fn from(request: effects::Request) -> Self {
+        Request::Page(request)
+    }
+}
