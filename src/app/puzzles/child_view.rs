@@ -1,6 +1,6 @@
 //! The panel beside the board of a puzzle in child mode: the level, the puzzle of the day, and the sheet for paper.
 
-use super::sheet::{OPEN_BUTTON, SheetMsg};
+use super::sheet::OPEN_BUTTON;
 use super::{Msg, State};
 use crate::app::ui::widgets::icon_text_button;
 use crate::app::ui::{Control, Element, Icon, Texts, el};
@@ -23,8 +23,7 @@ pub fn child_side(state: &State, texts: Texts) -> Element<Msg> {
             )
     });
     let today = icon_text_button(Icon::Puzzle, texts.get("puzzles.today"), Msg::Today);
-    let sheet =
-        icon_text_button(Icon::Text, texts.get("puzzles.sheet.child"), Msg::Sheet(SheetMsg::Open));
+    let sheet = icon_text_button(Icon::Text, texts.get("puzzles.sheet.child"), Msg::OpenSheet);
     el("div.child-side.puzzles-child")
         .control(Control::Setting)
         .child(

@@ -1,7 +1,7 @@
 //! The cards beside the board: the puzzles of a level, and the user's own mistakes.
 
 use super::day::puzzle_of_today;
-use super::sheet::{OPEN_BUTTON, SheetMsg};
+use super::sheet::OPEN_BUTTON;
 use super::words::name;
 use super::{Msg, State};
 use crate::app::documents::SharedText;
@@ -42,7 +42,7 @@ pub fn shipped(state: &State, context: &Context) -> Element<Msg> {
                 .child(numbers(state, here, texts)),
         )
         .child(
-            icon_text_button(Icon::Text, texts.get("puzzles.sheet"), Msg::Sheet(SheetMsg::Open))
+            icon_text_button(Icon::Text, texts.get("puzzles.sheet"), Msg::OpenSheet)
                 .id(OPEN_BUTTON),
         )
         .child(el("p.quiet.small").child(texts.get(if state.progress.is_refused() {

@@ -42,6 +42,8 @@ pub enum Msg {
     Stop,
     /// Continue the game against the computer in Play.
     PlayOn,
+    /// Open the sheet of the day, of the current level.
+    OpenSheet,
     Sheet(SheetMsg),
     CopyLink,
     /// Delete the mistakes.

@@ -35,8 +35,6 @@ pub const LARGEST: u32 = 99_999_999;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SheetMsg {
-    /// Open the sheet of the day, of the current level.
-    Open,
     /// Return to the puzzles on the board.
     Close,
     Level(PuzzleLevel),

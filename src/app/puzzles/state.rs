@@ -86,6 +86,10 @@ impl State {
         State::default()
     }
 
+    pub fn has_sheet(&self) -> bool {
+        self.sheet.is_some()
+    }
+
     pub(super) fn here(&self) -> Option<&dyn AnyPosition> {
         let start = self.puzzle.as_ref().map(|puzzle| &puzzle.start);
         let last = self.line.last().map(|played| &played.position);

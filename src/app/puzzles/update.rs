@@ -60,6 +60,10 @@ pub fn update(state: &mut State, msg: Msg, context: &Context) -> Response {
             let game = play_on(state).map(|pairs| Request::Play(pairs, None));
             return game.map_or_else(Response::default, Response::request);
         }
+        Msg::OpenSheet => {
+            state.sheet = Some(Sheet::new(state.level, sheet_of_today(context)));
+            vec![Effect::focus(BACK)]
+        }
         Msg::Sheet(msg) => update_sheet(state, msg, context),
         Msg::CopyLink => vec![Effect::copy_link()],
         Msg::Clear => {
@@ -146,12 +150,8 @@ fn pause(state: &mut State, on: bool) -> Vec<Effect> {
     continue_line(state)
 }
 
-/// Handles a message about the sheet; without an open sheet, only opening has an effect.
+/// Handles a message of the open sheet.
 fn update_sheet(state: &mut State, msg: SheetMsg, context: &Context) -> Vec<Effect> {
-    if msg == SheetMsg::Open {
-        state.sheet = Some(Sheet::new(state.level, sheet_of_today(context)));
-        return vec![Effect::push_history_entry(), Effect::focus(BACK)];
-    }
     let Some(sheet) = &mut state.sheet else {
         return Vec::new();
     };
@@ -159,7 +159,7 @@ fn update_sheet(state: &mut State, msg: SheetMsg, context: &Context) -> Vec<Effe
         SheetMsg::Close => {
             state.sheet = None;
             let mut effects = state.open_first(context);
-            effects.extend([Effect::push_history_entry(), Effect::focus(OPEN_BUTTON)]);
+            effects.push(Effect::focus(OPEN_BUTTON));
             return effects;
         }
         SheetMsg::Level(level) => sheet.level = level,
@@ -168,7 +168,6 @@ fn update_sheet(state: &mut State, msg: SheetMsg, context: &Context) -> Vec<Effe
         SheetMsg::Another => *sheet = sheet.another(local_now(context).to_bits()),
         SheetMsg::Solutions(on) => sheet.solutions = on,
         SheetMsg::Print => return vec![Effect::print()],
-        SheetMsg::Open => {}
     }
     Vec::new()
 }

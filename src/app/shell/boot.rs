@@ -8,7 +8,6 @@ use super::guest_games::GuestGames;
 use super::offline::Offline;
 use super::router::{enforce_child_mode, open_link, wait_for_game};
 use super::section_list::{SectionId, Sections};
-use super::settings::Settings;
 use super::state::{LocalStorage, State};
 use crate::app::documents::Shared;
 use crate::app::effects::{DatabaseRequest, StorageKey};
@@ -71,6 +70,11 @@ impl State {
                 shared.load(text);
             }
         }
+        let mut languages = boot.languages.iter();
+        let browser_language = languages.find_map(|tag| Language::from_tag(tag));
+        let chosen_language = state.settings.language.or(browser_language);
+        state.language = chosen_language.unwrap_or_default();
+        state.child = state.settings.child;
         let (mut effects, link) = state.restore_tab(&boot);
         effects.extend(open_link(&mut state, &boot.link));
         if let Some((section, pairs)) = link.filter(|_| state.waiting_link.is_none())
@@ -90,17 +94,13 @@ impl State {
         (state, effects)
     }
 
-    /// The state before the page reads its link and saved data other than the settings.
+    /// The state before the page reads its link and saved data.
     fn empty(boot: &Boot) -> State {
-        let settings: Shared<Settings> =
-            Shared::read(boot.stored(&StorageKey::Settings).unwrap_or_default());
-        let mut languages = boot.languages.iter();
-        let browser_language = languages.find_map(|tag| Language::from_tag(tag));
         let mut state = State {
             section: SectionId::Play,
-            language: settings.language.or(browser_language).unwrap_or_default(),
-            child: settings.child,
-            settings,
+            language: Language::default(),
+            child: false,
+            settings: Shared::default(),
             workers: boot.workers.max(1),
             notices: Vec::new(),
             python_loading: None,

@@ -3,7 +3,6 @@
 pub mod backup;
 pub mod backup_file;
 pub mod boot;
-mod browser_history;
 pub mod class_link;
 pub mod embed;
 pub mod file_drop;

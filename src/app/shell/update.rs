@@ -13,7 +13,6 @@ use crate::app::programs;
 use crate::app::puzzles;
 use crate::app::record::linked::GAME;
 use crate::app::section::Section;
-use crate::app::shell::browser_history::HistoryEntry;
 use crate::app::shell::class_link::ClassMsg;
 use crate::app::shell::embed::without_side_effects;
 use crate::app::shell::msg::{Effect, of_section};
@@ -22,7 +21,7 @@ use crate::app::shell::router::{
     enforce_child_mode, open_link, open_puzzle, open_waiting_link, play_link, seat_program,
     show_searches, to_section,
 };
-use crate::app::shell::section_list::SectionMsg;
+use crate::app::shell::section_list::{SectionMsg, Sections};
 use crate::app::shell::sections::page;
 use crate::app::shell::state::COPY_BY_HAND;
 use crate::app::shell::undo_offer::{decline, undo};
@@ -40,19 +39,28 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
     if state.embedded.is_some() {
         return update_embedded(state, msg);
     }
-    let before = HistoryEntry::current(state);
+    let before = history_entry(state);
     let by_link = matches!(msg, Msg::Link(_));
     let mut effects = step(state, msg);
     state.record_read_lesson();
     effects.extend(enforce_child_mode(state));
-    if !by_link {
-        // A link has already added its entry to the browser's history.
-        effects.extend(before.push_changed(state));
+    // A link has already added its entry to the browser's history.
+    if !by_link && history_entry(state) != before {
+        effects.push(Effect::push_history_entry());
     }
     effects.extend(sync_example(state));
     effects.extend(documents(state, DocumentMsg::SyncLocks));
     effects = state.offer_undo(effects, by_link);
     state.guest_games.intercept(effects)
+}
+
+/// The current view as an entry of the browser's history: a section, a game, rules, a sheet of puzzles, or the limits of
+/// a link for a class.
+fn history_entry(state: &State) -> impl PartialEq + use<> {
+    let Sections { play, puzzles, .. } = &state.sections;
+    let rules = play.open_rules_game().map(|kind| kind.info().id);
+    let limits = state.class_link.limits;
+    (state.section, play.history_entries, rules, puzzles.has_sheet(), limits)
 }
 
 /// Requests the states of the user's own games that the last update and the last view lacked. Called after each view.

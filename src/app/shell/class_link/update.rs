@@ -53,10 +53,9 @@ pub fn update(state: &mut State, msg: ClassMsg) -> Vec<Effect> {
             let code = Code::of(&state.class_address());
             code.map(|code| download(&code, file)).into_iter().collect()
         }
-        // The back button of the browser returns to the limited page.
         ClassMsg::ShowAll => {
             class.wanted = std::mem::take(&mut class.limits);
-            vec![Effect::push_history_entry(), Effect::focus("main")]
+            focus("main")
         }
         ClassMsg::Refused => state.notify(Notice::info(Message::new("class.refused"))),
     }
