@@ -29,6 +29,16 @@ pub struct Score {
 }
 
 impl Score {
+    /// The score of games without draws.
+    #[cfg(test)]
+    pub(crate) fn won(wins: u32, games: u32) -> Score {
+        Score {
+            wins,
+            losses: games - wins,
+            ..Score::default()
+        }
+    }
+
     pub fn games(&self) -> u32 {
         self.wins
             .saturating_add(self.draws)

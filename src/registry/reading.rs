@@ -92,15 +92,7 @@ mod tests {
             depth: 3,
             own: false,
         };
-        let about = Trace {
-            heading,
-            steps: Vec::new(),
-            stopped: None,
-            counters: None,
-            value: None,
-            exact: false,
-            variation: Vec::new(),
-        };
+        let about = Trace::new(heading);
         let how = (Algorithm::AlphaBeta, MoveOrder::Natural);
         let trace = search_beside(&about, how, 500).unwrap();
         let text = to_json_lines(&trace);

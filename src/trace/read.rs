@@ -109,15 +109,7 @@ impl<'a> Reader<'a> {
         Reader {
             rules,
             win,
-            trace: Trace {
-                heading,
-                steps: Vec::new(),
-                stopped: None,
-                counters: None,
-                value: None,
-                exact: false,
-                variation: Vec::new(),
-            },
+            trace: Trace::new(heading),
             path: Vec::new(),
             next: Next::Node,
             nodes: 0,

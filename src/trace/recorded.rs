@@ -63,3 +63,18 @@ pub struct Trace {
     #[serde(default)]
     pub variation: Vec<String>,
 }
+
+impl Trace {
+    /// A trace without steps and results.
+    pub fn new(heading: Heading) -> Trace {
+        Trace {
+            heading,
+            steps: Vec::new(),
+            stopped: None,
+            counters: None,
+            value: None,
+            exact: false,
+            variation: Vec::new(),
+        }
+    }
+}

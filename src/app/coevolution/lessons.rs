@@ -273,24 +273,16 @@ mod tests {
     use super::*;
     use crate::text::EnumId;
 
-    fn won(wins: u32, games: u32) -> Score {
-        Score {
-            wins,
-            losses: games - wins,
-            ..Score::default()
-        }
-    }
-
     #[test]
     fn finds_and_weighs_cycles() {
-        let mut scores = vec![won(50, 100); PLAYERS * (PLAYERS - 1) / 2];
+        let mut scores = vec![Score::won(50, 100); PLAYERS * (PLAYERS - 1) / 2];
         let mut set = |a: usize, b: usize, wins| {
             let place = (0..scores.len()).find(|&i| {
-                let mut probe = vec![won(0, 1); PLAYERS * (PLAYERS - 1) / 2];
-                probe[i] = won(1, 1);
+                let mut probe = vec![Score::won(0, 1); PLAYERS * (PLAYERS - 1) / 2];
+                probe[i] = Score::won(1, 1);
                 between(&probe, a, b).wins == 1
             });
-            scores[place.unwrap()] = won(wins, 100);
+            scores[place.unwrap()] = Score::won(wins, 100);
         };
         // 1 beats 4, 4 beats 7, and 7 beats 1 by a narrow margin.
         set(1, 4, 80);

@@ -65,21 +65,13 @@ pub(crate) fn triples(n: usize, halves: impl Fn(usize, usize) -> [Score; 2]) -> 
 mod tests {
     use super::*;
 
-    fn won(wins: u32, games: u32) -> Score {
-        Score {
-            wins,
-            losses: games - wins,
-            ..Score::default()
-        }
-    }
-
     /// Stone, paper, scissors and a player that loses to all: the score of the first in two games against the second.
     fn stone(a: usize, b: usize) -> Score {
         match (a, b) {
-            (3, _) => won(0, 2),
-            (_, 3) => won(2, 2),
-            _ if (a + 1) % 3 == b => won(2, 2),
-            _ => won(0, 2),
+            (3, _) => Score::won(0, 2),
+            (_, 3) => Score::won(2, 2),
+            _ if (a + 1) % 3 == b => Score::won(2, 2),
+            _ => Score::won(0, 2),
         }
     }
 
@@ -102,14 +94,14 @@ mod tests {
         let back = triples(4, |a, b| [stone(a, b), stone(a, b).swapped()]);
         assert_eq!((back.circles, back.halves, back.both), (0, [1, 1], 0));
         assert_eq!(back.confirmed(), Some(0.0));
-        let even = triples(4, |a, b| [stone(a, b), won(1, 2)]);
+        let even = triples(4, |a, b| [stone(a, b), Score::won(1, 2)]);
         assert_eq!((even.circles, even.halves), (1, [1, 0]));
         assert_eq!(even.confirmed(), Some(0.0));
     }
 
     #[test]
     fn ranked_list_has_no_cycles() {
-        let list = triples(5, |a, b| [won(if a < b { 2 } else { 0 }, 2); 2]);
+        let list = triples(5, |a, b| [Score::won(if a < b { 2 } else { 0 }, 2); 2]);
         assert_eq!((list.all, list.circles, list.confirmed()), (10, 0, None));
         let open = triples(4, |a, b| match a.max(b) {
             3 => [stone(a, b), Score::default()],
