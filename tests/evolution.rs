@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rastros_lab::arena::{Lessons, Score};
+use rastros_lab::arena::{Score, WeightChanges};
 use rastros_lab::evolution::{
     Crossover, EvolutionConfig, Measures, Method, MutationKind, Run, Scheme, Selection, Yardstick,
     champions_csv, individuals_csv, measures_csv, preset, to_json, yardstick_csv,
@@ -40,7 +40,7 @@ fn job(config: &EvolutionConfig) -> EvolutionJob {
     EvolutionJob::new(check_evolution(config).expect("the configuration is good"))
 }
 
-fn played(unit: Unit) -> (Vec<Score>, Vec<Lessons>) {
+fn played(unit: Unit) -> (Vec<Score>, Vec<WeightChanges>) {
     // Through text, like a message to a worker.
     let text = serde_json::to_string(&Task::Play(unit)).expect("plain data");
     let task = serde_json::from_str(&text).expect("what was written");
@@ -48,8 +48,8 @@ fn played(unit: Unit) -> (Vec<Score>, Vec<Lessons>) {
     // The same for a worker's answer.
     let text = serde_json::to_string(&result).expect("plain data");
     let result: TaskResult = serde_json::from_str(&text).expect("what was written");
-    let (scores, lessons) = result.scores().expect("scores");
-    (scores.to_vec(), lessons.to_vec())
+    let (scores, changes) = result.scores().expect("scores");
+    (scores.to_vec(), changes.to_vec())
 }
 
 /// Plays a job with this many units at workers, answered in random order; some are lost and handed out again.
@@ -67,14 +67,14 @@ fn with_workers(mut job: EvolutionJob, workers: usize, luck: u64) -> EvolutionJo
         let (id, unit) = out.swap_remove(i);
         if workers > 1 && rng.random_range(0..10u32) == 0 {
             job.requeue(id);
-            let (scores, lessons) = played(unit);
-            let late = job.receive_with_lessons(id, &scores, &lessons);
+            let (scores, changes) = played(unit);
+            let late = job.receive_with_changes(id, &scores, &changes);
             assert!(!late, "a late answer is not wanted");
             continue;
         }
-        let (scores, lessons) = played(unit);
-        assert!(job.receive_with_lessons(id, &scores, &lessons));
-        let twice = job.receive_with_lessons(id, &scores, &lessons);
+        let (scores, changes) = played(unit);
+        assert!(job.receive_with_changes(id, &scores, &changes));
+        let twice = job.receive_with_changes(id, &scores, &changes);
         assert!(!twice, "nor is one that comes twice");
     }
     assert!(job.next_unit().is_none());
@@ -233,8 +233,8 @@ fn two_populations_breed_separately() {
     let mut job = job(&config);
     let first = loop {
         let (id, unit) = job.next_unit().expect("there is more to play");
-        let (scores, lessons) = played(unit);
-        assert!(job.receive_with_lessons(id, &scores, &lessons));
+        let (scores, changes) = played(unit);
+        assert!(job.receive_with_changes(id, &scores, &changes));
         if let Some(first) = job.run().generations.first() {
             break first.clone();
         }
@@ -275,28 +275,28 @@ fn two_populations_breed_separately() {
     assert!(rows.iter().all(|r| r.len() == rows[0].len()));
 }
 
-/// A unit that teaches needs the lessons of its own players, and rejects lessons of other players.
+/// A unit that teaches needs the changes of its own players, and rejects changes of other players.
 #[test]
-fn rejects_invalid_lessons() {
+fn rejects_invalid_changes() {
     let mut config = config_with_scheme(Scheme::External);
     (config.method, config.keeps_fitness, config.learning_rate) = (Method::Td, false, 0.2);
     let mut job = job(&config);
     let (id, unit) = job.next_unit().expect("there is something to play");
     assert!(unit.teaches());
-    let (scores, lessons) = played(unit);
-    assert!(lessons[0][1].is_empty(), "the fixed opponent does not learn");
+    let (scores, changes) = played(unit);
+    assert!(changes[0][1].is_empty(), "the fixed opponent does not learn");
     assert!(!job.receive(id, &scores));
     for spoil in [
-        (|l: &mut Vec<Lessons>| l.truncate(0)) as fn(&mut Vec<Lessons>),
+        (|l: &mut Vec<WeightChanges>| l.truncate(0)) as fn(&mut Vec<WeightChanges>),
         |l| l[0][0].truncate(1),
         |l| l[0][1] = l[0][0].clone(),
         |l| l[0][0][0] = i64::MIN,
     ] {
-        let mut bad = lessons.clone();
+        let mut bad = changes.clone();
         spoil(&mut bad);
-        assert!(!job.receive_with_lessons(id, &scores, &bad), "{bad:?}");
+        assert!(!job.receive_with_changes(id, &scores, &bad), "{bad:?}");
     }
-    assert!(job.receive_with_lessons(id, &scores, &lessons));
+    assert!(job.receive_with_changes(id, &scores, &changes));
 }
 
 /// Starts with zero weights of features, two of which contain nearly all information.

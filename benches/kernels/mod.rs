@@ -147,8 +147,8 @@ pub fn evolve(config: &EvolutionConfig) -> u64 {
     let mut job = EvolutionJob::new(setup);
     while let Some((id, unit)) = job.next_unit() {
         let played = registry::run(&Task::Play(unit), &mut |_| {}).expect("a good unit");
-        let (scores, lessons) = played.scores().expect("games");
-        assert!(job.receive_with_lessons(id, scores, lessons));
+        let (scores, changes) = played.scores().expect("games");
+        assert!(job.receive_with_changes(id, scores, changes));
     }
     assert!(job.is_done());
     config.games()

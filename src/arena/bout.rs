@@ -9,7 +9,7 @@ use rand::rngs::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
 use super::game::{GameResult, play_game, play_opening};
-use super::learning::{Learner, Learning, Lessons};
+use super::learning::{Learner, Learning, WeightChanges};
 use super::score::Score;
 use super::stream::Stream;
 use crate::eval::{Evaluated, ProgramFeatures};
@@ -61,7 +61,7 @@ pub fn play_bout<G: Evaluated>(
     bout: &Bout,
     seed: u64,
     own: Option<&Rc<ProgramFeatures<G>>>,
-) -> Result<(Score, Lessons), Message> {
+) -> Result<(Score, WeightChanges), Message> {
     if bout.pairs > MAX_PAIRS {
         return Err(Message::new("error.bout.pairs")
             .with("found", bout.pairs)
@@ -92,7 +92,7 @@ pub fn play_bout<G: Evaluated>(
             _ => score.pairs_lost += 1,
         }
     }
-    Ok((score, players.lessons()))
+    Ok((score, players.weight_changes()))
 }
 
 struct Pair<'a, G: Evaluated> {
@@ -139,17 +139,17 @@ impl<'a, G: Evaluated> Pair<'a, G> {
         for (i, own) in [side, !side].into_iter().enumerate() {
             if let Some(learner) = &mut self.learners[i] {
                 learner.learn(game.points_of(own));
-                self.players[i] = Player::new(&learner.with_lessons(self.bout.players[i].clone()))?;
+                self.players[i] = Player::new(&learner.with_weights(self.bout.players[i].clone()))?;
             }
         }
         Ok(game)
     }
 
-    fn lessons(&self) -> Lessons {
-        let lesson = |learner: &Option<Learner<G>>| learner.as_ref().map(Learner::lesson);
+    fn weight_changes(&self) -> WeightChanges {
+        let changes = |learner: &Option<Learner<G>>| learner.as_ref().map(Learner::changes);
         self.learners
             .each_ref()
-            .map(|learner| lesson(learner).unwrap_or_default())
+            .map(|learner| changes(learner).unwrap_or_default())
     }
 }
 
@@ -326,16 +326,16 @@ mod tests {
         bout.opening_plies = 2;
         bout.random_moves = 0.1;
         let silent = play_bout(&start, &bout, 1, None).unwrap();
-        assert_eq!(silent.1, Lessons::default());
+        assert_eq!(silent.1, WeightChanges::default());
         bout.learning = Some(Learning {
             rate: 0.3,
             who: [true, false],
         });
-        let (score, lessons) = play_bout(&start, &bout, 1, None).unwrap();
-        assert_eq!((lessons[0].len(), lessons[1].len()), (2, 0));
-        assert!(lessons[0].iter().all(|change| *change != 0), "{lessons:?}");
+        let (score, changes) = play_bout(&start, &bout, 1, None).unwrap();
+        assert_eq!((changes[0].len(), changes[1].len()), (2, 0));
+        assert!(changes[0].iter().all(|change| *change != 0), "{changes:?}");
         assert_ne!(score, silent.0, "what is learned is played");
-        assert_eq!(play_bout(&start, &bout, 1, None).unwrap().1, lessons);
+        assert_eq!(play_bout(&start, &bout, 1, None).unwrap().1, changes);
     }
 
     #[test]

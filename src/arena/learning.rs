@@ -17,9 +17,9 @@ use crate::text::Message;
 /// divisor is large, so that integer weights have enough digits.
 const UNIT: f64 = 1_000.0;
 
-/// A change of a weight by 1 in a lesson: lessons are integers in millionths, so that their sum does not depend on
+/// A change of a weight by 1: [`WeightChanges`] are integers in millionths, so that their sum does not depend on
 /// their order.
-pub const LESSON: f64 = 1e6;
+pub const CHANGE_UNIT: f64 = 1e6;
 
 /// Which players learn from the games of a bout, and how fast.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,7 +31,7 @@ pub struct Learning {
 }
 
 /// The change of each weight of the two players, in millionths; empty for a player that does not learn.
-pub type Lessons = [Vec<i64>; 2];
+pub type WeightChanges = [Vec<i64>; 2];
 
 pub(super) struct Learner<G> {
     rate: f64,
@@ -96,17 +96,17 @@ impl<G: Evaluated> Learner<G> {
     }
 
     /// Returns `spec` with the current weights.
-    pub(super) fn with_lessons(&self, mut spec: PlayerSpec) -> PlayerSpec {
+    pub(super) fn with_weights(&self, mut spec: PlayerSpec) -> PlayerSpec {
         for (term, &weight) in spec.evaluation.terms.iter_mut().zip(&self.weights) {
             term.weight = weight;
         }
         spec
     }
 
-    /// The change of each weight since the start, in units of 1 / [`LESSON`].
-    pub(super) fn lesson(&self) -> Vec<i64> {
+    /// The change of each weight since the start, in units of 1 / [`CHANGE_UNIT`].
+    pub(super) fn changes(&self) -> Vec<i64> {
         let weights = self.weights.iter().zip(&self.initial);
-        let change = weights.map(|(now, initial)| ((now - initial) * LESSON).round() as i64);
+        let change = weights.map(|(now, initial)| ((now - initial) * CHANGE_UNIT).round() as i64);
         change.collect()
     }
 }
@@ -136,7 +136,7 @@ mod tests {
         let v = libm::tanh(0.2);
         let step = 0.5 * (1.0 - v) * (1.0 - v * v) / 14.0;
         let expected = [3.0, 2.0].map(|x| (step * x * 1e9).round() as i64);
-        assert_eq!(one.lesson(), expected);
+        assert_eq!(one.changes(), expected);
         // The first position moves towards the second one's value before its correction.
         let mut two = learner(0.5, [100.0, -50.0]);
         two.observed = vec![(vec![1.0, 0.0], false), (vec![3.0, 2.0], false)];
@@ -147,9 +147,9 @@ mod tests {
         let mut rest = after_one;
         rest.observed = vec![(vec![3.0, 2.0], false)];
         rest.learn(1);
-        let moved = (1000.0 * step * LESSON).round() as i64;
-        assert!((two.lesson()[0] - rest.lesson()[0] - moved).abs() <= 1);
-        assert_eq!(two.lesson()[1], rest.lesson()[1]);
+        let moved = (1000.0 * step * CHANGE_UNIT).round() as i64;
+        assert!((two.changes()[0] - rest.changes()[0] - moved).abs() <= 1);
+        assert_eq!(two.changes()[1], rest.changes()[1]);
     }
 
     #[test]
@@ -157,8 +157,8 @@ mod tests {
         let mut all = learner(0.5, [0.0, 0.0]);
         all.observed = vec![(vec![1.0, 0.0], false), (vec![0.0, 1.0], true)];
         all.learn(-1);
-        assert_eq!(all.lesson()[0], 0);
-        assert!(all.lesson()[1] < 0, "the outcome counts: {:?}", all.lesson());
+        assert_eq!(all.changes()[0], 0);
+        assert!(all.changes()[1] < 0, "the outcome counts: {:?}", all.changes());
         assert!(all.observed.is_empty(), "the next game begins");
     }
 
@@ -177,7 +177,7 @@ mod tests {
         let start = Rastros::start(&[8, 8, 4, 5]).unwrap();
         one.observe(&start, Side::First, false);
         assert_eq!(one.observed.len(), 1);
-        let spec = one.with_lessons(PlayerSpec::alpha_beta(2, EvaluationSpec::default()));
+        let spec = one.with_weights(PlayerSpec::alpha_beta(2, EvaluationSpec::default()));
         assert!(spec.evaluation.terms.is_empty(), "only what it weighs is taught");
     }
 }

@@ -13,7 +13,7 @@ mod wilson;
 
 pub use bout::{Bout, MAX_PAIRS, UNIT_US, pair_cost_us, play_bout};
 pub use game::{End, MAX_PLIES, game_text, random_opening};
-pub use learning::{LESSON, Learning, Lessons};
+pub use learning::{CHANGE_UNIT, Learning, WeightChanges};
 pub use score::Score;
 pub use stream::{MAX_PAIRINGS, Purpose, Stream};
 pub use wilson::{Interval, Z95, wilson};

@@ -4,7 +4,7 @@ use super::config::ChampionshipConfig;
 use super::job::ChampionshipJob;
 use super::record::Record;
 use crate::arena::Interval;
-use crate::arena::statistics::{Ratings, Trial, Verdict, bradley_terry};
+use crate::arena::statistics::{BetterPlayer, Ratings, Trial, bradley_terry};
 
 /// All games between any two players, all repeats together.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,7 +51,7 @@ pub struct Duel {
     pub share: f64,
     /// Wilson's 95 % interval of the share, which assumes independent games.
     pub interval: Interval,
-    pub verdict: Verdict,
+    pub verdict: BetterPlayer,
     /// The sequential test that A is better.
     pub better: Trial,
     /// The sequential test that B is better.

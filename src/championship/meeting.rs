@@ -2,7 +2,7 @@
 
 use super::played::PairResult;
 use super::record::{Record, Summary};
-use crate::arena::statistics::{Pentanomial, Sprt, Verdict};
+use crate::arena::statistics::{BetterPlayer, Pentanomial, Sprt};
 use crate::game::Side;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -100,7 +100,8 @@ impl Meeting {
             if !next.is_void() {
                 self.without_gap.1.add(next.half_points());
             }
-            let decided = |t: &Sprt| !matches!(t.verdict(&self.without_gap.1), Verdict::Open(_));
+            let decided =
+                |t: &Sprt| !matches!(t.verdict(&self.without_gap.1), BetterPlayer::Open(_));
             if test.is_some_and(decided) {
                 self.end_early();
                 break;

@@ -45,7 +45,7 @@ pub(super) fn positions(played: ProgramGame) -> Vec<Box<dyn AnyPosition>> {
 
 /// Whether a property holds.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Verdict {
+pub enum PropertyCheck {
     /// The property holds in all tested positions.
     Holds,
     /// The property does not hold in this position.
@@ -59,31 +59,31 @@ pub enum Verdict {
 
 /// The results for an evaluation.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Verdicts {
+pub struct PropertyChecks {
     /// Microseconds per call.
     pub us: f64,
     /// The number of tested positions.
     pub positions: usize,
     /// Each with the last part of its text's key.
-    pub all: [(&'static str, Verdict); 5],
+    pub all: [(&'static str, PropertyCheck); 5],
 }
 
 /// Returns the values that violate a property in a position, if any.
 type FindViolation<'a> = dyn Fn(&dyn AnyPosition, &Judged) -> Option<[String; 2]> + 'a;
 
-impl Verdicts {
+impl PropertyChecks {
     /// Evaluates the program's values of positions.
     pub(super) fn of(positions: &[Box<dyn AnyPosition>], judged: &[Judged], us: f64) -> Self {
         let rows = || positions.iter().zip(judged);
         let find = |find_violation: &FindViolation<'_>| {
             let found = rows().find_map(|(position, judged)| {
                 let values = find_violation(&**position, judged)?;
-                Some(Verdict::Violated {
+                Some(PropertyCheck::Violated {
                     position: position.text(),
                     values,
                 })
             });
-            found.unwrap_or(Verdict::Holds)
+            found.unwrap_or(PropertyCheck::Holds)
         };
         let numbers = find(&|_, judged| {
             let not_a_number = judged.values.iter().find(|v| v.value().is_none())?;
@@ -101,7 +101,7 @@ impl Verdicts {
         let keeps = find(&|_, judged| judged.changed.then(|| [String::new(), String::new()]));
         let again = find(&|_, judged| differ(&judged.values, &judged.again));
         let alike = find(&|_, judged| differ(&judged.values, &judged.mirrored));
-        Verdicts {
+        PropertyChecks {
             us,
             positions: positions.len(),
             all: [
@@ -128,12 +128,12 @@ fn shown(number: &Number) -> String {
     }
 }
 
-impl Verdict {
+impl PropertyCheck {
     /// A text for the user, and true if the result is good; `id` names the property.
     pub fn message(&self, id: &str) -> (bool, Message) {
         match self {
-            Verdict::Holds => (true, Message::new(&format!("programs.verdict.{id}.holds"))),
-            Verdict::Violated {
+            PropertyCheck::Holds => (true, Message::new(&format!("programs.verdict.{id}.holds"))),
+            PropertyCheck::Violated {
                 position,
                 values: [one, other],
             } => {

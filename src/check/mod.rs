@@ -5,7 +5,7 @@ mod games;
 mod report;
 mod rules;
 
-pub use evaluation::{Verdict, Verdicts};
+pub use evaluation::{PropertyCheck, PropertyChecks};
 pub use games::{End, GAMES, Game, OPPONENTS, opponent_name};
 pub use report::{failures, heading, not_tried, of_blunder, scores, times, verdicts};
 pub use rules::{AUDIT_MS, facts, findings};
@@ -78,7 +78,7 @@ pub struct Check {
     by_our_search: bool,
     stage: Stage,
     /// The results of evaluating positions; `None` for a player.
-    pub verdicts: Option<Result<Verdicts, ProgramError>>,
+    pub verdicts: Option<Result<PropertyChecks, ProgramError>>,
     /// The result of the comparison of searches; `None` for a player, and after a failure.
     pub speed: Option<Speed>,
     /// The games so far; the last may be unfinished.
@@ -238,7 +238,7 @@ impl Check {
     pub fn on_answer(&mut self, answer: Answer) {
         match (self.stage, answer) {
             (Stage::Values, Answer::Judged(judged, us)) => {
-                self.verdicts = Some(Ok(Verdicts::of(&positions(self.game), &judged, us)));
+                self.verdicts = Some(Ok(PropertyChecks::of(&positions(self.game), &judged, us)));
                 self.stage = Stage::Speed;
             }
             (Stage::Speed, Answer::Speed(speed)) => {

@@ -40,7 +40,7 @@ fn random_genome(config: &EvolutionConfig, rng: &mut ChaCha8Rng) -> Genome {
 ///
 /// The best genomes survive unchanged, best first. The other genomes are descendants: a couple has two, whose genes may
 /// mutate; if only one more is needed, the couple's first. In a random search the other genomes are random; SPSA has no
-/// survivors; with TD(0) all genomes become the mean of their lessons. Each of two populations breeds from its own
+/// survivors; with TD(0) all genomes become the mean of their changes. Each of two populations breeds from its own
 /// table.
 pub(crate) fn next_generation(
     config: &EvolutionConfig,

@@ -7,7 +7,7 @@ use super::panel::Opponent;
 use super::players::{genome_player, opponent_player};
 use super::record::{Run, Totals};
 use super::schemes::{Field, Meeting, Played, Rival, scheme};
-use crate::arena::{LESSON, Learning, Lessons, Score};
+use crate::arena::{CHANGE_UNIT, Learning, Score, WeightChanges};
 use crate::player::PlayerSpec;
 
 /// A running contest. Scores may arrive in any order and in parts.
@@ -24,33 +24,33 @@ pub struct Contest {
     /// The current round, from 1.
     round: u32,
     totals: Totals,
-    /// The lessons of each population, if the method learns.
+    /// The changes of each population, if the method learns.
     learned: Vec<LearnedGenes>,
     /// The result, after the last round.
     table: Option<Vec<Ranked>>,
 }
 
-/// The lessons of a population: their sum in millionths of a gene, and their number.
+/// The changes of a population: their sum in millionths of a gene, and their number.
 #[derive(Clone, Debug, Default)]
 struct LearnedGenes {
     sums: Vec<i64>,
-    lessons: u32,
+    count: u32,
 }
 
 impl LearnedGenes {
-    fn add(&mut self, lesson: &[i64]) {
-        self.sums.resize(lesson.len(), 0);
-        for (sum, change) in self.sums.iter_mut().zip(lesson) {
+    fn add(&mut self, changes: &[i64]) {
+        self.sums.resize(changes.len(), 0);
+        for (sum, change) in self.sums.iter_mut().zip(changes) {
             *sum = sum.saturating_add(*change);
         }
-        self.lessons += 1;
+        self.count += 1;
     }
 
-    /// Adds the mean of the lessons to a genome, rounded to integers: changes below half a gene are lost.
+    /// Adds the mean of the changes to a genome, rounded to integers: changes below half a gene are lost.
     fn applied_to(&self, genome: &mut Genome) {
-        let lessons = f64::from(self.lessons) * LESSON;
+        let count = f64::from(self.count) * CHANGE_UNIT;
         for (gene, &sum) in genome.0.iter_mut().zip(&self.sums) {
-            let change = (sum as f64 / lessons).round() as i32;
+            let change = (sum as f64 / count).round() as i32;
             *gene = (*gene + change).clamp(-MAX_GENE, MAX_GENE);
         }
     }
@@ -171,10 +171,10 @@ impl Contest {
         })
     }
 
-    /// Adds the lessons from some games of a pairing of the current round. The players do not change during the
-    /// contest: at its end each genome gets the mean of the lessons of its population, so that the order of games does
+    /// Adds the changes from some games of a pairing of the current round. The players do not change during the
+    /// contest: at its end each genome gets the mean of the changes of its population, so that the order of games does
     /// not matter.
-    pub(crate) fn learn(&mut self, pairing: u32, lessons: &Lessons) {
+    pub(crate) fn learn(&mut self, pairing: u32, changes: &WeightChanges) {
         let Some(Played { meeting, .. }) = self.current.get(self.index(pairing)) else {
             return;
         };
@@ -183,11 +183,11 @@ impl Contest {
             Rival::Member(other) => Some(other),
             Rival::Ancestor(_) | Rival::External => None,
         };
-        for (member, lesson) in [Some(meeting.member), rival].into_iter().zip(lessons) {
+        for (member, changes) in [Some(meeting.member), rival].into_iter().zip(changes) {
             if let Some(member) = member
-                && !lesson.is_empty()
+                && !changes.is_empty()
             {
-                self.learned[(member / size) as usize].add(lesson);
+                self.learned[(member / size) as usize].add(changes);
             }
         }
     }
@@ -376,7 +376,7 @@ mod tests {
         let mut contest = Contest::new(&run(&config), population());
         let learning = contest.learning(0).unwrap();
         assert_eq!((learning.rate, learning.who), (0.5, [true, true]));
-        // Three lessons of one population, and one of an unknown pairing.
+        // Three changes of one population, and one of an unknown pairing.
         contest.learn(0, &[vec![3_000_000], vec![-7_400_000]]);
         contest.learn(0, &[vec![18_000_000], Vec::new()]);
         contest.learn(999, &[vec![9_000_000], Vec::new()]);

@@ -54,5 +54,5 @@ pub use presets::{EvolutionPreset, PRESETS, preset};
 pub use record::{Generation, Measures, Run};
 pub use setup::{Setup, default_config};
 pub use tables::{champions_csv, individuals_csv, measures_csv, score_columns, yardstick_csv};
-pub use verdict::{Finding, Verdict, control, gain};
+pub use verdict::{EvolutionVerdict, Finding, control, gain};
 pub use yardstick::Yardstick;

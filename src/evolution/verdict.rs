@@ -63,7 +63,7 @@ pub enum Finding {
 
 /// A result with the numbers behind it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Verdict {
+pub struct EvolutionVerdict {
     /// The result.
     pub finding: Finding,
     /// Number of seeds at the analysis that decided, or at the last analysis.
@@ -82,7 +82,7 @@ pub struct Verdict {
     pub a12: f64,
 }
 
-impl Verdict {
+impl EvolutionVerdict {
     /// Number of seeds of the first analysis.
     pub const NEEDED: usize = SEEDS_PER_ANALYSIS;
 
@@ -92,13 +92,13 @@ impl Verdict {
     }
 
     /// Compares gains with the control's gains, both in ascending order of the seed. `None` with fewer than
-    /// [`Verdict::NEEDED`] gains of either.
-    pub fn of(gains: &[f64], control: &[f64]) -> Option<Verdict> {
+    /// [`EvolutionVerdict::NEEDED`] gains of either.
+    pub fn of(gains: &[f64], control: &[f64]) -> Option<EvolutionVerdict> {
         let seeds = gains.len().min(control.len());
         let analyses = (SEEDS_PER_ANALYSIS..=seeds).step_by(SEEDS_PER_ANALYSIS);
         let mut last = None;
         for seeds_so_far in analyses {
-            last = Verdict::at(&gains[..seeds_so_far], &control[..seeds_so_far]);
+            last = EvolutionVerdict::at(&gains[..seeds_so_far], &control[..seeds_so_far]);
             if last.is_some_and(|verdict| verdict.is_final()) {
                 break;
             }
@@ -106,7 +106,7 @@ impl Verdict {
         last
     }
 
-    fn at(gains: &[f64], control: &[f64]) -> Option<Verdict> {
+    fn at(gains: &[f64], control: &[f64]) -> Option<EvolutionVerdict> {
         let seeds = gains.len();
         let test = mann_whitney(gains, control)?;
         let a12 = a12(gains, control)?;
@@ -122,7 +122,7 @@ impl Verdict {
             Finding::Unknown
         };
         let pairs = || gains.iter().zip(control);
-        Some(Verdict {
+        Some(EvolutionVerdict {
             finding,
             seeds,
             better: pairs().filter(|(gain, luck)| gain > luck).count(),
@@ -146,9 +146,9 @@ mod tests {
     #[test]
     fn verdict_needs_ten_seeds_and_the_first_decision_stands() {
         let (high, low) = (ramp(1.0), ramp(-30.5));
-        assert_eq!(Verdict::of(&high[..9], &low), None);
+        assert_eq!(EvolutionVerdict::of(&high[..9], &low), None);
         let found = |gains: &[f64], control: &[f64]| {
-            let verdict = Verdict::of(gains, control).unwrap();
+            let verdict = EvolutionVerdict::of(gains, control).unwrap();
             (verdict.finding, verdict.seeds, verdict.better, verdict.worse)
         };
         assert_eq!(found(&high[..10], &low), (Finding::Learns, 10, 10, 0));
@@ -165,9 +165,9 @@ mod tests {
         let even: Vec<f64> = (0..20)
             .map(|i| if i % 2 == 0 { 3.0 } else { -3.0 })
             .collect();
-        let verdict = Verdict::of(&even[..10], &even).unwrap();
+        let verdict = EvolutionVerdict::of(&even[..10], &even).unwrap();
         assert_eq!(verdict.finding, Finding::Unknown);
-        let verdict = Verdict::of(&even, &even).unwrap();
+        let verdict = EvolutionVerdict::of(&even, &even).unwrap();
         assert_eq!((verdict.finding, verdict.better), (Finding::Luck, 0));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::arena::{Bout, LESSON, Learning, Lessons, Stream, UNIT_US, pair_cost_us};
+use crate::arena::{Bout, CHANGE_UNIT, Learning, Stream, UNIT_US, WeightChanges, pair_cost_us};
 use crate::eval::MAX_WEIGHT;
 use crate::player::PlayerSpec;
 
@@ -12,8 +12,9 @@ const SMALLEST_UNIT_US: u64 = 1_500;
 /// The minimum number of units, as far as [`SMALLEST_UNIT_US`] allows, so that every worker has some.
 const UNITS_AT_LEAST: u64 = 12;
 
-/// The number of consecutive pairs of a lesson. Lessons depend on this number, so it must not depend on costs.
-const PAIRS_OF_A_LESSON: u64 = 10;
+/// The number of consecutive pairs of learning players. Their changes depend on this number, so it must not depend on
+/// costs.
+const LEARNING_PAIRS: u64 = 10;
 
 /// Pairs of games between two players at some depths, not yet cut into bouts.
 #[derive(Clone, Debug)]
@@ -49,14 +50,14 @@ pub(super) struct WaitingBout<G> {
 }
 
 impl<G> WaitingBout<G> {
-    /// True if exactly the learning players have a lesson, and each lesson has a change within the limits for every
+    /// True if exactly the learning players have changes, with one within the limits for every
     /// gene.
-    pub(super) fn has_valid_lessons(&self, lessons: &Lessons, genes: usize) -> bool {
+    pub(super) fn has_valid_changes(&self, changes: &WeightChanges, genes: usize) -> bool {
         let who = self.bout.learning.map_or([false; 2], |l| l.who);
-        let max_change = (2.0 * LESSON * MAX_WEIGHT) as u64;
-        lessons.iter().zip(who).all(|(lesson, learns)| {
-            lesson.len() == if learns { genes } else { 0 }
-                && lesson
+        let max_change = (2.0 * CHANGE_UNIT * MAX_WEIGHT) as u64;
+        changes.iter().zip(who).all(|(changes, learns)| {
+            changes.len() == if learns { genes } else { 0 }
+                && changes
                     .iter()
                     .all(|change| change.unsigned_abs() <= max_change)
         })
@@ -152,7 +153,7 @@ fn cut<G: Clone>(
         };
         let cost = pair_cost_us(plies);
         let at_once = match uncut.learning {
-            Some(_) => PAIRS_OF_A_LESSON,
+            Some(_) => LEARNING_PAIRS,
             None => size_us / cost,
         };
         let at_once = at_once.clamp(1, u64::from(u32::MAX)) as u32;

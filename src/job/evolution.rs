@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use super::bout_queue::{BoutQueue, PairsOfGames, WaitingBout};
 use super::program_features::UnitFeatures;
 use super::unit::{Unit, UnitId};
-use crate::arena::{Lessons, Purpose, Score, Stream};
+use crate::arena::{Purpose, Score, Stream, WeightChanges};
 use crate::evolution::{
     Contest, EvolutionConfig, Generation, Genome, MeasureSums, Measurement, Run, Setup,
     first_population, measure_games, measurements, next_generation,
@@ -224,15 +224,15 @@ impl EvolutionJob {
     /// Adds the scores of a unit, one per bout. Returns false and ignores them if the unit is not assigned, or if they
     /// do not fit its bouts.
     pub fn receive(&mut self, id: UnitId, scores: &[Score]) -> bool {
-        self.receive_with_lessons(id, scores, &[])
+        self.receive_with_changes(id, scores, &[])
     }
 
-    /// Like [`EvolutionJob::receive`], with the lessons of each bout, which are required if [`Unit::teaches`].
-    pub fn receive_with_lessons(
+    /// Like [`EvolutionJob::receive`], with the changes of weights of each bout, which are required if [`Unit::teaches`].
+    pub fn receive_with_changes(
         &mut self,
         id: UnitId,
         scores: &[Score],
-        lessons: &[Lessons],
+        changes: &[WeightChanges],
     ) -> bool {
         let Some(parts) = self.assigned.get(&id) else {
             return false;
@@ -243,13 +243,13 @@ impl EvolutionJob {
         if parts.len() != scores.len() || !parts.iter().zip(scores).all(fits) {
             return false;
         }
-        let nothing = Lessons::default();
-        let lesson = |i: usize| lessons.get(i).unwrap_or(&nothing);
+        let nothing = WeightChanges::default();
+        let changes_of = |i: usize| changes.get(i).unwrap_or(&nothing);
         let genes = self.run.config.features.len();
         if !parts
             .iter()
             .enumerate()
-            .all(|(i, part)| part.has_valid_lessons(lesson(i), genes))
+            .all(|(i, part)| part.has_valid_changes(changes_of(i), genes))
         {
             return false;
         }
@@ -258,7 +258,7 @@ impl EvolutionJob {
             match part.goal {
                 Goal::Contest(pairing) => {
                     if let Some(contest) = &mut self.contest {
-                        contest.learn(pairing, lesson(i));
+                        contest.learn(pairing, changes_of(i));
                     }
                     self.add_to_contest(pairing, *score);
                 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use serde::{Deserialize, Serialize};
 
 use super::program_features::UnitFeatures;
-use crate::arena::{Bout, Lessons, Score, play_bout};
+use crate::arena::{Bout, Score, WeightChanges, play_bout};
 use crate::eval::{Evaluated, ProgramFeatures};
 use crate::text::Message;
 
@@ -28,12 +28,12 @@ pub struct Unit {
 }
 
 impl Unit {
-    /// True if a player learns from the games: the result must then contain lessons.
+    /// True if a player learns from the games: the result must then contain changes of weights.
     pub fn teaches(&self) -> bool {
         self.bouts.iter().any(|bout| bout.learning.is_some())
     }
 
-    /// Plays the bouts and returns a score and the lessons for each. `own` are features of the user's program; see
+    /// Plays the bouts and returns a score and the changes of weights for each. `own` are features of the user's program; see
     /// [`play_bout`] for the result if values are missing.
     ///
     /// # Errors
@@ -41,7 +41,7 @@ impl Unit {
     pub fn play<G: Evaluated>(
         &self,
         own: Option<&Rc<ProgramFeatures<G>>>,
-    ) -> Result<(Vec<Score>, Vec<Lessons>), Message> {
+    ) -> Result<(Vec<Score>, Vec<WeightChanges>), Message> {
         let start = G::parse(&self.start).map_err(|e| {
             Message::new("error.evolution.start").with_message("reason", e.describe(&self.start))
         })?;

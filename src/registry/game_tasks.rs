@@ -13,7 +13,7 @@ use super::{pairs, record, reference_search, solve};
 use crate::championship::{Host, PairResult, PairsUnit, Played};
 use crate::eval::{Evaluated, EvaluationSpec};
 use crate::job::{JudgedPosition, Unit};
-use crate::registry::worker_cache::{Subject, WorkerCache};
+use crate::registry::worker_cache::{MemoryKey, WorkerCache};
 use crate::search::{Algorithm, MoveOrder, count_in_order};
 use crate::text::Message;
 use crate::trace::Trace;
@@ -147,7 +147,7 @@ fn analyse_with_cache<G: Evaluated>(
     cache: &mut WorkerCache,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<TaskResult, Message> {
-    let subject = Subject {
+    let subject = MemoryKey {
         position: position.text(),
         evaluation: evaluation.clone(),
     };
@@ -181,7 +181,7 @@ fn play_bouts<G: Evaluated>(unit: &Unit, cache: &mut WorkerCache) -> Result<Task
         Some(own) => Some(cache.own_features::<G>(own)?),
         None => None,
     };
-    let (scores, lessons) = unit.play(own.as_ref())?;
+    let (scores, changes) = unit.play(own.as_ref())?;
     let missing = own.map(|own| own.take_missing()).unwrap_or_default();
     if !missing.is_empty() {
         let positions = missing.iter();
@@ -191,7 +191,7 @@ fn play_bouts<G: Evaluated>(unit: &Unit, cache: &mut WorkerCache) -> Result<Task
         });
     }
     Ok(if unit.teaches() {
-        TaskResult::Learned { scores, lessons }
+        TaskResult::Learned { scores, changes }
     } else {
         TaskResult::Played { scores }
     })

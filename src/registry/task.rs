@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::arena::{Lessons, Score};
+use crate::arena::{Score, WeightChanges};
 use crate::championship::{LiveGame, OpenUnit, PairResult, PairsUnit};
 use crate::eval::{EvaluationSpec, Preference, Value};
 use crate::game::Outcome;
@@ -174,11 +174,11 @@ impl Task {
 }
 
 impl TaskResult {
-    /// The scores and lessons of a [`Task::Play`]; `None` for other results.
-    pub fn scores(&self) -> Option<(&[Score], &[Lessons])> {
+    /// The scores and changes of weights of a [`Task::Play`]; `None` for other results.
+    pub fn scores(&self) -> Option<(&[Score], &[WeightChanges])> {
         match self {
             TaskResult::Played { scores } => Some((scores, &[])),
-            TaskResult::Learned { scores, lessons } => Some((scores, lessons)),
+            TaskResult::Learned { scores, changes } => Some((scores, changes)),
             _ => None,
         }
     }
@@ -421,7 +421,8 @@ pub enum TaskResult {
         /// One per bout.
         scores: Vec<Score>,
         /// One per bout.
-        lessons: Vec<Lessons>,
+        #[serde(rename = "lessons")]
+        changes: Vec<WeightChanges>,
     },
     /// Of [`Task::Play`], if values of features of the user's program are missing: the task must run again with them.
     MissingFeatures {

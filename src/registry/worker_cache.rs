@@ -23,14 +23,14 @@ pub struct WorkerCache {
 
 /// A finished analysis.
 struct LastAnalysis {
-    about: Subject,
+    about: MemoryKey,
     /// A [`Memory`] of the game's positions.
     memory: Box<dyn Any>,
 }
 
 /// The subject of a memory: it is valid for one root and one evaluation only.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Subject {
+pub(crate) struct MemoryKey {
     /// As text.
     pub position: String,
     /// Values the leaves.
@@ -39,14 +39,14 @@ pub(crate) struct Subject {
 
 impl WorkerCache {
     /// The memory of the last analysis if its subject is the same, otherwise a new one.
-    pub(crate) fn memory<G: Game>(&mut self, about: Subject) -> Memory<G> {
+    pub(crate) fn memory<G: Game>(&mut self, about: MemoryKey) -> Memory<G> {
         let last = self.last_analysis.take().filter(|last| last.about == about);
         let memory = last.and_then(|last| last.memory.downcast::<Memory<G>>().ok());
         memory.map_or_else(|| Memory::with_bytes(DEFAULT_TABLE_BYTES), |memory| *memory)
     }
 
     /// Saves a memory for the next analysis.
-    pub(crate) fn save<G: Game>(&mut self, about: Subject, memory: Memory<G>) {
+    pub(crate) fn save<G: Game>(&mut self, about: MemoryKey, memory: Memory<G>) {
         let memory = Box::new(memory);
         self.last_analysis = Some(LastAnalysis { about, memory });
     }

@@ -44,8 +44,8 @@ fn first_generation_is_measured_first() {
         let mut job = job(&config);
         while job.run().generations.len() < 2 {
             let (id, unit) = job.next_unit().expect("something to do");
-            let (scores, lessons) = played(unit);
-            assert!(job.receive_with_lessons(id, &scores, &lessons));
+            let (scores, changes) = played(unit);
+            assert!(job.receive_with_changes(id, &scores, &changes));
         }
         let first = &job.run().generations[0];
         assert!(first.yardstick.is_some(), "{scheme:?}");

@@ -7,7 +7,7 @@ use std::sync::Mutex;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use rastros_lab::arena::statistics::quartiles;
-use rastros_lab::evolution::{EvolutionConfig, Finding, Verdict, control, gain, preset};
+use rastros_lab::evolution::{EvolutionConfig, EvolutionVerdict, Finding, control, gain, preset};
 use rastros_lab::games::Rastros;
 
 use super::job;
@@ -74,7 +74,7 @@ fn verdicts(gains: &[f64], control: &[f64]) -> [f64; 4] {
             sample.truncate(MOST);
         }
         let [gains, control] = drawn;
-        let verdict = Verdict::of(&gains, &control).expect("enough seeds");
+        let verdict = EvolutionVerdict::of(&gains, &control).expect("enough seeds");
         counts[verdict.finding as usize] += 1;
     }
     counts.map(|n| 100.0 * f64::from(n) / SERIES as f64)
@@ -102,9 +102,9 @@ fn small_steady_learns_and_random_search_does_not() {
     config.yardstick.as_mut().expect("it has one").pairs = 4;
     let luck = control(&config);
     let control = gains(&luck, 10_001, 10);
-    let evolved = Verdict::of(&gains(&config, 1, 10), &control).expect("ten seeds");
+    let evolved = EvolutionVerdict::of(&gains(&config, 1, 10), &control).expect("ten seeds");
     assert_eq!(evolved.finding, Finding::Learns, "{evolved:?}");
-    let random = Verdict::of(&gains(&luck, 1, 10), &control).expect("ten seeds");
+    let random = EvolutionVerdict::of(&gains(&luck, 1, 10), &control).expect("ten seeds");
     assert_ne!(random.finding, Finding::Learns, "{random:?}");
 }
 
@@ -139,7 +139,7 @@ fn calibrated() {
         };
         println!("{name}: seeds 1 to 10 {:?}", tenths(&evolved));
         println!("{name}, control: seeds 1 to 10 {:?}", tenths(&random));
-        println!("{name}: {:?}", Verdict::of(&evolved, &random));
+        println!("{name}: {:?}", EvolutionVerdict::of(&evolved, &random));
         if runs < MOST as u64 {
             continue;
         }

@@ -167,8 +167,8 @@ pub fn evolved() -> Run {
     let mut job = EvolutionJob::new(check_evolution(&config).expect("it is good"));
     while let Some((id, unit)) = job.next_unit() {
         let done = run(&Task::Play(unit), &mut |_| {}).expect("it can be played");
-        let (scores, lessons) = done.scores().expect("scores");
-        job.receive_with_lessons(id, scores, lessons);
+        let (scores, changes) = done.scores().expect("scores");
+        job.receive_with_changes(id, scores, changes);
     }
     assert!(job.is_done());
     job.run().clone()

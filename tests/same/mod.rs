@@ -146,8 +146,8 @@ fn learning_matches_golden_hash() {
     let mut job = EvolutionJob::new(registry::check_evolution(&config).expect("a good one"));
     while let Some((id, unit)) = job.next_unit() {
         let result = registry::run(&Task::Play(unit), &mut |_| {}).expect("a unit is played");
-        let (scores, lessons) = result.scores().expect("scores");
-        assert!(job.receive_with_lessons(id, scores, lessons));
+        let (scores, changes) = result.scores().expect("scores");
+        assert!(job.receive_with_changes(id, scores, changes));
     }
     let mut digest = Digest::new();
     digest.add(&to_json(job.run()));

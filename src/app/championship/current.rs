@@ -27,7 +27,7 @@ pub(super) struct AssignedUnit {
 
 /// A live game on the page; it stays there after its end until another one needs the place.
 #[derive(Clone, Debug)]
-pub(super) struct LiveGame {
+pub(super) struct ShownGame {
     pub(super) task: TaskId,
     pub(super) place: GameIndex,
     /// The moves so far, separated by spaces.
@@ -48,7 +48,7 @@ pub(super) struct LoadCheck {
 #[derive(Debug)]
 pub(super) struct Work {
     pub(super) assigned: BTreeMap<TaskId, AssignedUnit>,
-    pub(super) live_games: Vec<LiveGame>,
+    pub(super) live_games: Vec<ShownGame>,
     pub(super) programs: ProgramPool,
     /// The load check before the first game; `None` once games are played.
     pub(super) load_check: Option<LoadCheck>,

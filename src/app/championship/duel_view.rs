@@ -7,7 +7,7 @@ use super::current::Current;
 use crate::app::ui::widgets::card;
 use crate::app::ui::{Element, Texts, el};
 use crate::arena::Interval;
-use crate::arena::statistics::{Verdict, rounded_for_display};
+use crate::arena::statistics::{BetterPlayer, rounded_for_display};
 use crate::championship::{ChampionshipConfig, Duel, Plays, Standing, duel};
 use crate::text::{Message, grouped};
 
@@ -57,18 +57,18 @@ pub(super) fn verdict(
             .with_number("half", format!("{:.0}", 100.0 * half))
     };
     match duel.verdict {
-        Verdict::First => (better(a, b, duel.share), true),
-        Verdict::Second => (better(b, a, 1.0 - duel.share), true),
-        Verdict::Neither => {
+        BetterPlayer::First => (better(a, b, duel.share), true),
+        BetterPlayer::Second => (better(b, a, 1.0 - duel.share), true),
+        BetterPlayer::Neither => {
             let neither = Message::new("championship.neither").with_number("elo", config.sprt.elo1);
             (neither, true)
         }
-        Verdict::Open(Some(more)) => {
+        BetterPlayer::Open(Some(more)) => {
             let open = Message::new("championship.undecided")
                 .with("n", grouped(rounded_for_display(more)));
             (open, false)
         }
-        Verdict::Open(None) => (Message::new("championship.too_few"), false),
+        BetterPlayer::Open(None) => (Message::new("championship.too_few"), false),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The games: running ones as small boards, and the list of the games between two players.
 
-use super::current::{Current, LiveGame};
+use super::current::{Current, ShownGame};
 use super::{GameIndex, Msg};
 use crate::app::record::board::picture_of;
 use crate::app::record::words::side_label;
@@ -40,7 +40,7 @@ fn names(current: &Current, place: GameIndex) -> Option<[&str; 2]> {
 }
 
 /// A small board; a click opens its game.
-fn board(current: &Current, shown: &LiveGame, texts: Texts) -> Option<Element<Msg>> {
+fn board(current: &Current, shown: &ShownGame, texts: Texts) -> Option<Element<Msg>> {
     let config = current.job.config();
     let record = GameRecord {
         game: config.game.clone(),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use super::current::{AssignedUnit, Current, LiveGame, LoadCheck, MAX_LIVE_GAMES, Work};
+use super::current::{AssignedUnit, Current, LoadCheck, MAX_LIVE_GAMES, ShownGame, Work};
 use super::program_pool::{PoolUpdate, ProgramPool};
 use super::state::STATUS;
 use super::{GameIndex, State, class_files};
@@ -326,8 +326,8 @@ fn place_of(unit: &PairsUnit, pair: u32, game: u32) -> GameIndex {
 
 /// Shows a live game: in its own place, or in the place of a finished one.
 fn show(work: &mut Work, task: TaskId, place: GameIndex, moves: String) {
-    let shown = LiveGame { task, place, moves };
-    let is_over = |s: &LiveGame| !work.assigned.contains_key(&s.task);
+    let shown = ShownGame { task, place, moves };
+    let is_over = |s: &ShownGame| !work.assigned.contains_key(&s.task);
     let own = work.live_games.iter().position(|s| s.task == task);
     match own.or_else(|| work.live_games.iter().position(is_over)) {
         Some(i) => work.live_games[i] = shown,

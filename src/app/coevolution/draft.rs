@@ -12,11 +12,8 @@ use crate::python::Script;
 use crate::registry::{AnyGame, game, validate_evolution};
 use crate::text::{EnumId, Language, Message, Parameters};
 
-/// The preset that learns, for comparison with a cup.
+/// The preset that learns: of the initial form and the example, and for comparison with a cup.
 pub(super) const STEADY: &str = "steady";
-
-/// The preset of the initial form, and of the example.
-pub(super) const FIRST: &str = STEADY;
 
 /// The link parameters of the game, the preset, the starting position and the features.
 pub const EVOLVE: &str = "evolve";
@@ -26,7 +23,7 @@ const FEATURES: &str = "features";
 
 /// Initial values for an evolution with a user's program: Python is slow, and the first plot should appear within some
 /// 20 seconds.
-const SMALL: [(&str, &str); 5] = [
+const PROGRAM_VALUES: [(&str, &str); 5] = [
     ("population", "8"),
     ("generations", "3"),
     ("plies", "2"),
@@ -114,7 +111,7 @@ impl Draft {
 
     fn set_program(&mut self, program: Script) {
         if self.program.replace(Arc::new(program)).is_none() {
-            for (field, text) in SMALL {
+            for (field, text) in PROGRAM_VALUES {
                 self.form.set(field, text);
             }
         }

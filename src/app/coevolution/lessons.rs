@@ -93,9 +93,9 @@ pub struct LessonMsg(pub EvolutionLesson, pub bool);
 
 /// The lessons started so far.
 #[derive(Debug, Default)]
-pub struct Lessons(BTreeMap<EvolutionLesson, Study>);
+pub struct EvolutionLessons(BTreeMap<EvolutionLesson, Study>);
 
-impl Lessons {
+impl EvolutionLessons {
     /// Handles a message. The caller stops other studies, and feeds workers.
     pub fn update(&mut self, LessonMsg(lesson, on): LessonMsg) {
         if let Some(study) = on.then(|| lesson.begin()).flatten() {

@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 
 use super::lessons::{
-    Circle, DEPTHS, EvolutionLesson, GENOMES, LessonMsg, Lessons, PLAYERS, TRIPLES, between,
-    circles, csv, players, published, trained_and_worst, winners,
+    Circle, DEPTHS, EvolutionLesson, EvolutionLessons, GENOMES, LessonMsg, PLAYERS, TRIPLES,
+    between, circles, csv, players, published, trained_and_worst, winners,
 };
 use super::msg::{Export, Msg};
 use super::plots::ancestors::square;
@@ -18,7 +18,7 @@ use crate::plot::{LineChart, Look, Matrix, Picture, Scale, Series, Token};
 use crate::text::{EnumId, Message};
 
 /// All lessons.
-pub fn view(lessons: &Lessons, texts: Texts) -> Element<Msg> {
+pub fn view(lessons: &EvolutionLessons, texts: Texts) -> Element<Msg> {
     let cards = EvolutionLesson::all().map(|lesson| one(lesson, lessons.get(lesson), texts));
     el("section.evolution-lessons#evolution-lessons")
         .control(Control::Tool)

@@ -1,6 +1,6 @@
 //! The progress of the work, and its outcome.
 
-use super::draft::FIRST;
+use super::draft::STEADY;
 use super::msg::{Export, Msg};
 use super::run::current::CurrentRun;
 use super::run::work::Work;
@@ -53,7 +53,7 @@ pub(super) fn example(example: &Work, texts: Texts) -> Element<Msg> {
         .with("seed", config.seed)
         .with("n", progress.generation.min(progress.last_generation))
         .with("last", progress.last_generation);
-    let preset = Message::new(&format!("evolution.preset.{FIRST}"));
+    let preset = Message::new(&format!("evolution.preset.{STEADY}"));
     let about = Message::new("coevolution.example.about").with_message("preset", preset);
     let paused = example.watch.is_paused();
     let press = if paused {

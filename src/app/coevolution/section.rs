@@ -1,6 +1,6 @@
 //! Coevolution as a section of the page.
 
-use super::draft::{FIRST, is_link_name};
+use super::draft::{STEADY, is_link_name};
 use super::msg::Effect;
 use super::run_section::ExperimentSection;
 use super::view::view;
@@ -59,7 +59,7 @@ impl State {
     /// Starts, continues or stops the example. Called after each message of the page, because the form, an opened run
     /// and a closed one change it too. `visible`: the section is current and has all of its controls.
     pub fn sync_example(&mut self, visible: bool) -> Vec<Effect> {
-        let wanted = self.draft.preset() == Some(FIRST);
+        let wanted = self.draft.preset() == Some(STEADY);
         map(self.current.show_example(visible, wanted, self.now), Msg::Work)
     }
 }

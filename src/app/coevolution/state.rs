@@ -1,8 +1,8 @@
 //! The state of the section: the form, the current run, its plots, and the studies.
 
-use super::draft::{Draft, FIRST};
+use super::draft::{Draft, STEADY};
 use super::experiments::state::Experiments;
-use super::lessons::Lessons;
+use super::lessons::EvolutionLessons;
 use super::plots::state::{PlotData, Plots};
 use super::run::current::CurrentRun;
 use crate::app::documents::runs::RunStore;
@@ -14,7 +14,7 @@ use crate::registry::{GAMES, game};
 use crate::text::{Message, visible};
 
 /// The preset for a user's program: it takes seconds.
-const SMALL: &str = "course_class";
+const PROGRAM_PRESET: &str = "course_class";
 
 #[derive(Debug)]
 pub struct State {
@@ -25,7 +25,7 @@ pub struct State {
     random_seed: RandomSeed,
     pub(super) current: CurrentRun,
     pub(super) plots: Plots,
-    pub(super) lessons: Lessons,
+    pub(super) lessons: EvolutionLessons,
     /// The experiments over several seeds.
     pub(super) experiments: Experiments,
     /// The number of the last task of a study.
@@ -39,7 +39,7 @@ pub struct State {
 impl State {
     /// The initial state; `seed` is random.
     pub fn new(seed: u64) -> Self {
-        let config = preset(FIRST).map(|p| p.config());
+        let config = preset(STEADY).map(|p| p.config());
         let mut draft = Draft::of(&config.unwrap_or_else(|| GAMES[0].default_evolution()));
         let random_seed = RandomSeed::new(seed);
         draft.set("seed", &random_seed.seed());
@@ -49,7 +49,7 @@ impl State {
             random_seed,
             current: CurrentRun::new(seed),
             plots: Plots::new(),
-            lessons: Lessons::default(),
+            lessons: EvolutionLessons::default(),
             experiments: Experiments::new(seed),
             study_tasks: 0,
             now: 0.0,
@@ -118,9 +118,9 @@ impl State {
     /// Selects a board of the program's game that the program knows, unless the form already has one.
     fn set_board_for(&mut self, program: &Script) {
         let knows = python::knows(self.draft.game(), self.draft.start());
-        if !knows || !program.plays(self.draft.game()) || self.draft.preset() == Some(FIRST) {
+        if !knows || !program.plays(self.draft.game()) || self.draft.preset() == Some(STEADY) {
             let seed = self.draft.get("seed").to_owned();
-            let small = preset(SMALL).map(|small| Draft::of(&small.config()));
+            let small = preset(PROGRAM_PRESET).map(|small| Draft::of(&small.config()));
             self.draft = small.unwrap_or_else(|| self.draft.clone());
             if let Ok(kind) = game(&program.game)
                 && !program.plays(self.draft.game())

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 
 use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId, max_unfinished_tasks};
-use crate::arena::{Bout, Lessons, Score, Stream, UNIT_US, pair_cost_us};
+use crate::arena::{Bout, Score, Stream, UNIT_US, WeightChanges, pair_cost_us};
 use crate::evolution::{EvolutionConfig, Genome, genome_player};
 use crate::job::dispatch::Urgency;
 use crate::job::{EvolutionJob, Unit, UnitId};
@@ -192,8 +192,8 @@ impl Study {
                 return Some(self.fail(Message::new("error.evolution.program_study")));
             }
             TaskEvent::Done(result) => {
-                if let Some((scores, lessons)) = result.scores() {
-                    self.receive(id, scores, lessons);
+                if let Some((scores, changes)) = result.scores() {
+                    self.receive(id, scores, changes);
                     self.running &= !self.is_done();
                 }
             }
@@ -203,11 +203,11 @@ impl Study {
     }
 
     /// Adds the result of a task. After an invalid result, workers play the unit of an evolution again.
-    fn receive(&mut self, id: TaskId, scores: &[Score], lessons: &[Lessons]) {
+    fn receive(&mut self, id: TaskId, scores: &[Score], changes: &[WeightChanges]) {
         match self.assigned.remove(&id) {
             Some(Assigned::Evolution(at, unit)) => {
                 let evolution = &mut self.evolutions[at];
-                if !evolution.receive_with_lessons(unit, scores, lessons) {
+                if !evolution.receive_with_changes(unit, scores, changes) {
                     evolution.requeue(unit);
                 }
             }

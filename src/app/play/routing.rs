@@ -5,7 +5,7 @@ use super::child::ChildMsg;
 use super::child_mode;
 use super::evaluations::{self, LAYER as EVALUATIONS};
 use super::game::notation::{read_game, split_games, write_game};
-use super::game::{GameTasks, History, NodeId};
+use super::game::{History, NodeId, TaskContext};
 use super::library::stored_game::{StoredGame, history_of};
 use super::msg::{Effect, Msg, Response};
 use super::request::{Dialog, Request};
@@ -83,7 +83,7 @@ pub(super) fn update_review(state: &mut State, msg: ReviewMsg) -> Response {
         }
         _ => {}
     }
-    let work = &mut GameTasks {
+    let work = &mut TaskContext {
         game: &mut state.game,
         tasks: &mut state.tasks,
     };

@@ -1,6 +1,6 @@
 //! Tasks, timers and requests for the current state.
 
-use super::game::GameTasks;
+use super::game::TaskContext;
 use super::msg::{Effect, Msg};
 use super::state::State;
 use crate::app::effects::map;
@@ -62,7 +62,7 @@ fn sync_analysis(state: &mut State) -> Vec<Effect> {
         && (!state.computers.is_thinking() || workers > 1)
         && (state.review.progress().is_none() || workers > 2);
     let effects = state.analysis.sync(
-        &mut GameTasks {
+        &mut TaskContext {
             game: &mut state.game,
             tasks: &mut state.tasks,
         },

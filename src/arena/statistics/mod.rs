@@ -11,4 +11,4 @@ pub use bradley_terry::{ELO, Rating, Ratings, bradley_terry};
 pub use mann_whitney::{MannWhitney, PValue, a12, mann_whitney};
 pub use normal::{above, below};
 pub use ranks::{median_interval, quantile, quartiles, ranks, spearman};
-pub use sprt::{Decision, Pentanomial, Sprt, Trial, Verdict, rounded_for_display};
+pub use sprt::{BetterPlayer, Decision, Pentanomial, Sprt, Trial, rounded_for_display};

@@ -116,7 +116,7 @@ pub enum Decision {
 /// Which of two players is better, by one test in each direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Verdict {
+pub enum BetterPlayer {
     First,
     Second,
     /// Neither is better by `elo1`.
@@ -200,15 +200,15 @@ impl Sprt {
     }
 
     /// Runs the test in both directions.
-    pub fn verdict(&self, pairs: &Pentanomial) -> Verdict {
+    pub fn verdict(&self, pairs: &Pentanomial) -> BetterPlayer {
         let [first, second] = [*pairs, pairs.swapped()].map(|p| self.trial(&p));
         match (first.decision, second.decision) {
-            (Decision::Better, _) => Verdict::First,
-            (_, Decision::Better) => Verdict::Second,
-            (Decision::NotBetter, Decision::NotBetter) => Verdict::Neither,
+            (Decision::Better, _) => BetterPlayer::First,
+            (_, Decision::Better) => BetterPlayer::Second,
+            (Decision::NotBetter, Decision::NotBetter) => BetterPlayer::Neither,
             _ => {
                 let more = [first, second].map(|t| t.more_games);
-                Verdict::Open(more.into_iter().flatten().min())
+                BetterPlayer::Open(more.into_iter().flatten().min())
             }
         }
     }
@@ -297,11 +297,11 @@ mod tests {
         assert!(llr > 0.0);
         let many = Pentanomial(pairs.0.map(|c| 10 * c));
         let test = Sprt::default();
-        assert_eq!(test.verdict(&many), Verdict::First);
-        assert_eq!(test.verdict(&many.swapped()), Verdict::Second);
+        assert_eq!(test.verdict(&many), BetterPlayer::First);
+        assert_eq!(test.verdict(&many.swapped()), BetterPlayer::Second);
         let even = Pentanomial([10, 100, 1000, 100, 10]);
-        assert_eq!(test.verdict(&even), Verdict::Neither);
-        assert!(matches!(test.verdict(&pairs), Verdict::Open(Some(_))));
+        assert_eq!(test.verdict(&even), BetterPlayer::Neither);
+        assert!(matches!(test.verdict(&pairs), BetterPlayer::Open(Some(_))));
         assert_eq!(test.trial(&Pentanomial::default()).decision, Decision::Open);
     }
 

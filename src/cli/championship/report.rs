@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::arena::Interval;
-use crate::arena::statistics::{Verdict, rounded_for_display};
+use crate::arena::statistics::{BetterPlayer, rounded_for_display};
 use crate::championship::{
     ChampionshipJob, Duel, GradeRule, PairResult, PairsUnit, Standing, Tally, duel, grades,
     result_text, shown_ties,
@@ -212,13 +212,13 @@ fn verdict(job: &ChampionshipJob, found: &Duel) -> String {
     let [a, b] = [&config.players[0].name, &config.players[1].name];
     let test = config.sprt;
     let text = match found.verdict {
-        Verdict::First => format!("{a} is better than {b}"),
-        Verdict::Second => format!("{b} is better than {a}"),
-        Verdict::Neither => format!("neither is better by {} Elo points", test.elo1),
-        Verdict::Open(Some(games)) => {
+        BetterPlayer::First => format!("{a} is better than {b}"),
+        BetterPlayer::Second => format!("{b} is better than {a}"),
+        BetterPlayer::Neither => format!("neither is better by {} Elo points", test.elo1),
+        BetterPlayer::Open(Some(games)) => {
             format!("not significant yet, some {} more games", rounded_for_display(games))
         }
-        Verdict::Open(None) => "not significant yet".to_owned(),
+        BetterPlayer::Open(None) => "not significant yet".to_owned(),
     };
     format!(
         "{text} (SPRT on pairs, {} against {} Elo points: LLR {:.2} for {a}, {:.2} for {b}; {:.2} or {:.2} decides)",

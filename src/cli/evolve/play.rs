@@ -44,8 +44,8 @@ pub(super) fn play(
     };
     let next = EvolutionJob::next_unit;
     run_units(job, workers, worker, next, |job, (id, result)| {
-        let (scores, lessons) = result.scores().unwrap_or_default();
-        job.receive_with_lessons(id, scores, lessons);
+        let (scores, changes) = result.scores().unwrap_or_default();
+        job.receive_with_changes(id, scores, changes);
         on_progress(job);
         Ok(ControlFlow::Continue(()))
     })

@@ -7,7 +7,9 @@ use crate::app::coevolution::study::Study;
 use crate::app::documents::runs::Stopwatch;
 use crate::arena::Score;
 use crate::arena::statistics::{MannWhitney, a12, mann_whitney, quartiles};
-use crate::evolution::{EvolutionConfig, Generation, Run, Verdict, control, gain, gathered_csv};
+use crate::evolution::{
+    EvolutionConfig, EvolutionVerdict, Generation, Run, control, gain, gathered_csv,
+};
 use crate::job::EvolutionJob;
 use crate::registry::check_evolution;
 use crate::text::{CsvTable, Message, json_text};
@@ -217,10 +219,10 @@ impl Experiment {
 
     /// The verdict on a treatment, by its number; `None` without enough complete runs of it and of its control. Only
     /// runs before the first incomplete seed count.
-    pub fn verdict(&self, number: usize) -> Option<Verdict> {
+    pub fn verdict(&self, number: usize) -> Option<EvolutionVerdict> {
         let Treatment { arm, control } = *self.treatments().get(number)?;
         let gains = |arm: usize| self.runs(arm).map_while(gain).collect::<Vec<_>>();
-        Verdict::of(&gains(arm), &gains(control?))
+        EvolutionVerdict::of(&gains(arm), &gains(control?))
     }
 
     /// The number of seeds with complete runs of a treatment and of its control, before the first incomplete one;

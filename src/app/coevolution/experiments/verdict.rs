@@ -11,24 +11,24 @@ use crate::app::coevolution::run::example::BEFOREHAND;
 use crate::app::record::words::with_sign;
 use crate::app::ui::widgets::{progress_share, small_button};
 use crate::app::ui::{Control, Element, Texts, el};
-use crate::evolution::{EvolutionConfig, Finding, Method, Run, Scheme, Verdict, preset};
+use crate::evolution::{EvolutionConfig, EvolutionVerdict, Finding, Method, Run, Scheme, preset};
 use crate::text::Message;
 
 /// State of the verdict on a configuration.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum LearningStatus {
     /// Computed before the release, for the example.
-    Precomputed(Verdict),
+    Precomputed(EvolutionVerdict),
     /// Computed from the experiment of this page.
-    Measured(Verdict),
-    /// Number of complete seeds, below [`Verdict::NEEDED`].
+    Measured(EvolutionVerdict),
+    /// Number of complete seeds, below [`EvolutionVerdict::NEEDED`].
     TooFewSeeds(usize),
     /// No experiment has this configuration.
     Unknown,
 }
 
 impl LearningStatus {
-    fn verdict(self) -> Option<Verdict> {
+    fn verdict(self) -> Option<EvolutionVerdict> {
         match self {
             LearningStatus::Precomputed(verdict) | LearningStatus::Measured(verdict) => {
                 Some(verdict)
@@ -47,7 +47,7 @@ impl LearningStatus {
             LearningStatus::Unknown => Message::new("coevolution.learns.one_run"),
             LearningStatus::TooFewSeeds(seeds) => Message::new("coevolution.learns.few")
                 .with("n", seeds)
-                .with("needed", Verdict::NEEDED),
+                .with("needed", EvolutionVerdict::NEEDED),
             LearningStatus::Precomputed(verdict) | LearningStatus::Measured(verdict) => {
                 let key = match verdict.finding {
                     Finding::Learns => "coevolution.learns.yes",
@@ -147,7 +147,7 @@ fn headline(status: LearningStatus, texts: Texts) -> Element<ExperimentMsg> {
 }
 
 /// Renders the median gain of champions and control.
-fn gained(verdict: &Verdict, texts: Texts) -> Element<ExperimentMsg> {
+fn gained(verdict: &EvolutionVerdict, texts: Texts) -> Element<ExperimentMsg> {
     let [gain, low, high] = verdict.gain.map(|gain| with_sign(gain, 1, texts));
     let message = Message::new("coevolution.learns.gain")
         .with("gain", gain)
@@ -202,7 +202,7 @@ fn buttons(
             LearningStatus::Precomputed(_) => "coevolution.learns.again",
             _ => "coevolution.learns.find_out",
         };
-        let label = Message::new(key).with("n", Verdict::NEEDED);
+        let label = Message::new(key).with("n", EvolutionVerdict::NEEDED);
         small_button(texts.say(&label), ExperimentMsg::TestLearning).id("learns-find-out")
     });
     let compare = compares.then(|| {

@@ -4,9 +4,9 @@
 //! A rule determines its seed, not its result: among ten seeds, the one with the median gain.
 
 use super::work::Work;
-use crate::app::coevolution::draft::FIRST;
+use crate::app::coevolution::draft::STEADY;
 use crate::arena::statistics::{MannWhitney, PValue};
-use crate::evolution::{Finding, Verdict, preset};
+use crate::evolution::{EvolutionVerdict, Finding, preset};
 use crate::job::EvolutionJob;
 use crate::registry::check_evolution;
 
@@ -16,12 +16,12 @@ pub struct Beforehand {
     /// Gains of the seeds 1 to 10, in percentage points (see [`crate::evolution::gain`]).
     pub gains: [f64; 10],
     /// Verdict of these seeds against the control.
-    pub verdict: Verdict,
+    pub verdict: EvolutionVerdict,
 }
 
 pub const BEFOREHAND: Beforehand = Beforehand {
     gains: [4.8, 6.0, 4.6, 4.2, 4.7, 5.0, 5.8, 5.3, 4.5, 6.3],
-    verdict: Verdict {
+    verdict: EvolutionVerdict {
         finding: Finding::Learns,
         seeds: 10,
         better: 10,
@@ -49,7 +49,7 @@ pub const WORKERS: u32 = 1;
 
 /// The example at its start; `now` is in milliseconds on the page's clock.
 pub fn new(now: f64) -> Option<Work> {
-    let mut config = preset(FIRST)?.config();
+    let mut config = preset(STEADY)?.config();
     config.seed = median_seed();
     let job = EvolutionJob::new(check_evolution(&config).ok()?);
     Some(Work::new(job, now))

@@ -87,8 +87,8 @@ impl Work {
     fn on_result(&mut self, id: UnitId, unit: &Unit, result: &TaskResult) {
         let scores = match result {
             TaskResult::Played { .. } | TaskResult::Learned { .. } => {
-                let (scores, lessons) = result.scores().unwrap_or_default();
-                let accepted = self.job.receive_with_lessons(id, scores, lessons);
+                let (scores, changes) = result.scores().unwrap_or_default();
+                let accepted = self.job.receive_with_changes(id, scores, changes);
                 accepted.then_some(scores)
             }
             _ => None,

@@ -64,7 +64,7 @@ pub enum Feedback {
 
 /// A screen of the quiz: the settings, a question with the user's answer, or the score.
 #[derive(Clone, Debug, Default)]
-pub struct Screen {
+pub struct QuizScreen {
     pub stage: Stage,
     /// The number of the question, from 0.
     pub at: u8,
@@ -78,12 +78,12 @@ pub struct Screen {
     pub replay: usize,
 }
 
-impl Screen {
+impl QuizScreen {
     /// The score after the last question.
-    pub fn over() -> Screen {
-        Screen {
+    pub fn over() -> QuizScreen {
+        QuizScreen {
             stage: Stage::Over,
-            ..Screen::default()
+            ..QuizScreen::default()
         }
     }
 }
@@ -93,11 +93,11 @@ pub struct Quiz {
     /// True if the quiz replaces the lab in the view.
     pub open: bool,
     pub settings: Settings,
-    pub screen: Screen,
+    pub screen: QuizScreen,
     /// The answered questions before this screen.
-    pub before: Vec<Screen>,
+    pub before: Vec<QuizScreen>,
     /// The screens to return to after a look back, the next one last.
-    pub after: Vec<Screen>,
+    pub after: Vec<QuizScreen>,
     /// The questions with a right answer, the first one in the lowest bit.
     pub results: u32,
     /// The chosen options.
@@ -278,7 +278,7 @@ impl Quiz {
     }
 
     /// The last screen that the user has reached.
-    fn furthest(&self) -> &Screen {
+    fn furthest(&self) -> &QuizScreen {
         self.after.first().unwrap_or(&self.screen)
     }
 

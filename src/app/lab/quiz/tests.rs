@@ -1,7 +1,7 @@
 //! Tests of the quiz by presses on its buttons.
 
 use super::generate::{PosedQuestion, QuestionSearch, node_at};
-use super::state::{Feedback, MAX_NUMBER, Msg, Quiz, Screen, Settings, Stage, StoredQuiz};
+use super::state::{Feedback, MAX_NUMBER, Msg, Quiz, QuizScreen, Settings, Stage, StoredQuiz};
 use super::update::{begin, resume, start_tasks};
 use super::view::view;
 use super::{link, state::MAX_QUESTIONS};
@@ -240,9 +240,9 @@ fn nested_branches(number: i32) -> Option<(Quiz, usize, usize)> {
     };
     let posed = QuestionSearch::new(QuestionKind::Cuts, 1).finish(&trace)?;
     let quiz = Quiz {
-        screen: Screen {
+        screen: QuizScreen {
             stage: Stage::Asked(Box::new(posed.clone())),
-            ..Screen::default()
+            ..QuizScreen::default()
         },
         settings: Settings {
             kind: Some(QuestionKind::Cuts),

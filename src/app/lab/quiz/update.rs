@@ -3,7 +3,7 @@
 use super::class_scores;
 use super::generate::QuestionSearch;
 use super::state::{
-    Feedback, MAX_NUMBER, MAX_QUESTIONS, Msg, Quiz, Screen, Settings, Stage, StoredQuiz,
+    Feedback, MAX_NUMBER, MAX_QUESTIONS, Msg, Quiz, QuizScreen, Settings, Stage, StoredQuiz,
 };
 use crate::app::effects::{self, Request, TaskEvent, TaskGroup};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
@@ -39,7 +39,7 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
             quiz.open = open;
             if !open && matches!(quiz.screen.stage, Stage::Over) {
                 // The next pupil at this computer is another one.
-                show_only(quiz, Screen::default());
+                show_only(quiz, QuizScreen::default());
                 quiz.name.clear();
                 quiz.draw = quiz.draw.wrapping_add(1);
             }
@@ -57,7 +57,7 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
         Msg::Leave => {
             // A finished quiz cannot continue.
             quiz.interrupted = StoredQuiz::of(quiz).filter(|stored| !stored.over);
-            show_only(quiz, Screen::default());
+            show_only(quiz, QuizScreen::default());
             return Response::focus("quiz-start");
         }
         Msg::Resume => {
@@ -137,7 +137,7 @@ pub fn resume(quiz: &mut Quiz, stored: &StoredQuiz) {
     if stored.answered < settings.count {
         show_only(quiz, question(quiz, stored.answered));
     } else {
-        show_only(quiz, Screen::over());
+        show_only(quiz, QuizScreen::over());
         if !stored.over {
             save_score(quiz);
         }
@@ -150,19 +150,19 @@ fn start(quiz: &mut Quiz) -> Response {
 }
 
 /// Shows this screen, without screens to look back to.
-fn show_only(quiz: &mut Quiz, screen: Screen) {
+fn show_only(quiz: &mut Quiz, screen: QuizScreen) {
     quiz.before.clear();
     quiz.after.clear();
     quiz.screen = screen;
 }
 
 /// The screen of a question, for which a search begins.
-fn question(quiz: &Quiz, at: u8) -> Screen {
+fn question(quiz: &Quiz, at: u8) -> QuizScreen {
     let search = QuestionSearch::new(quiz.kind_of(at), quiz.seed(at));
-    Screen {
+    QuizScreen {
         stage: Stage::Searching(search),
         at,
-        ..Screen::default()
+        ..QuizScreen::default()
     }
 }
 
@@ -266,7 +266,7 @@ fn next(quiz: &mut Quiz) -> Response {
     let completes = visited.is_none() && next == quiz.settings.count;
     let following = match visited {
         Some(screen) => screen,
-        None if completes => Screen::over(),
+        None if completes => QuizScreen::over(),
         None => question(quiz, next),
     };
     quiz.before

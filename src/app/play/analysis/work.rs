@@ -8,7 +8,7 @@ use super::proof::Proof;
 use super::shares::{Shares, deal};
 use super::{Analysis, AnalysisMsg, Search};
 use crate::app::effects::{self, TaskGroup};
-use crate::app::play::game::{Game, GameTasks, Node, NodeId};
+use crate::app::play::game::{Game, Node, NodeId, TaskContext};
 use crate::job::dispatch::Urgency;
 use crate::player::MAX_DEPTH;
 use crate::registry::{Analysed, Solved, Task};
@@ -78,7 +78,7 @@ impl Analysis {
     }
 
     /// Starts and cancels tasks so that the analysis is about the current node. It runs only if there is `room` for it.
-    pub fn sync(&mut self, work: &mut GameTasks, room: bool) -> Vec<Effect> {
+    pub fn sync(&mut self, work: &mut TaskContext, room: bool) -> Vec<Effect> {
         let at = work.game.history.at();
         let on = room
             && self.on
@@ -120,7 +120,12 @@ impl Analysis {
 
     /// Starts a proof of the open moves of the current node: on the idle workers without `others`, or on one for a
     /// short proof.
-    fn begin_proof(&mut self, work: &mut GameTasks, others: usize, max_nodes: u64) -> Vec<Effect> {
+    fn begin_proof(
+        &mut self,
+        work: &mut TaskContext,
+        others: usize,
+        max_nodes: u64,
+    ) -> Vec<Effect> {
         let here = work.game.here();
         let workers = self.free_workers(work.tasks.workers).saturating_sub(others);
         let legal = here.legal();
@@ -139,7 +144,7 @@ impl Analysis {
     }
 
     /// Gives idle workers moves of a proof that no other worker has begun.
-    fn help_proof(&mut self, work: &mut GameTasks) -> Vec<Effect> {
+    fn help_proof(&mut self, work: &mut TaskContext) -> Vec<Effect> {
         let mut effects = Vec::new();
         while self.free_workers(work.tasks.workers) > 0
             && let Some(proof) = self.proof.as_ref().filter(|p| !p.short)
@@ -152,7 +157,7 @@ impl Analysis {
 
     fn begin_share(
         &mut self,
-        work: &mut GameTasks,
+        work: &mut TaskContext,
         moves: Vec<String>,
         max_nodes: u64,
     ) -> Option<Effect> {
@@ -167,7 +172,7 @@ impl Analysis {
     /// Starts a search with one task per worker. Continues an earlier search of this node.
     pub(super) fn begin_search(
         &mut self,
-        work: &mut GameTasks,
+        work: &mut TaskContext,
         workers: usize,
         time_ms: u32,
     ) -> Vec<Effect> {

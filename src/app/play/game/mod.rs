@@ -94,7 +94,7 @@ impl Game {
 }
 
 /// A game, and the numbers for tasks about it.
-pub struct GameTasks<'a> {
+pub struct TaskContext<'a> {
     pub game: &'a mut Game,
     pub tasks: &'a mut Tasks,
 }

@@ -3,7 +3,7 @@
 
 use super::{Effect, REVIEW, Refutation, Response, Review, ReviewMsg, SOLVE_NODES};
 use crate::app::effects::{TaskEvent, TaskId};
-use crate::app::play::game::{Game, GameTasks, NodeId};
+use crate::app::play::game::{Game, NodeId, TaskContext};
 use crate::registry::{Solved, Task, TaskResult};
 
 /// More moves than any game that a solver decides.
@@ -41,7 +41,7 @@ impl Review {
     }
 
     /// Starts the refutations of all provably losing errors.
-    pub(super) fn refute_all(&mut self, work: &mut GameTasks) -> Vec<Effect> {
+    pub(super) fn refute_all(&mut self, work: &mut TaskContext) -> Vec<Effect> {
         let marked = self
             .marked_moves(work.game)
             .into_iter()
@@ -56,7 +56,7 @@ impl Review {
     }
 
     /// Starts the refutation of the move that led to a node, unless it is done or running.
-    pub(super) fn refute(&mut self, node: NodeId, work: &mut GameTasks) -> Vec<Effect> {
+    pub(super) fn refute(&mut self, node: NodeId, work: &mut TaskContext) -> Vec<Effect> {
         let Some(this_node) = work.game.history.nodes().get(node) else {
             return Vec::new();
         };
@@ -82,7 +82,7 @@ impl Review {
     }
 
     /// Starts the solver for the next move, until the game is over.
-    fn extend_refutation(&mut self, place: usize, work: &mut GameTasks) -> Vec<Effect> {
+    fn extend_refutation(&mut self, place: usize, work: &mut TaskContext) -> Vec<Effect> {
         let refutation = &mut self.refutations[place];
         refutation.task = None;
         let over = refutation.position.outcome().is_some();
@@ -124,7 +124,7 @@ impl Review {
         &mut self,
         id: TaskId,
         event: &TaskEvent,
-        work: &mut GameTasks,
+        work: &mut TaskContext,
     ) -> Option<Response> {
         let mut all = self.refutations.iter();
         let place = all.position(|r| r.task == Some(id))?;

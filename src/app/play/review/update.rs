@@ -4,7 +4,7 @@ use super::{Attempt, Effect, REVIEW, Response, Review, ReviewMsg, SOLVE_NODES, e
 use crate::app::effects::{self, Notice, TaskEvent, TaskId};
 use crate::app::play::analysis::Analysis;
 use crate::app::play::analysis::learning::{learn, learn_solved};
-use crate::app::play::game::{Game, GameTasks, Judgement, NodeId, Tasks};
+use crate::app::play::game::{Game, Judgement, NodeId, TaskContext, Tasks};
 use crate::registry::{Task, TaskResult};
 use crate::text::Message;
 
@@ -12,7 +12,7 @@ impl Review {
     pub fn update(
         &mut self,
         msg: ReviewMsg,
-        work: &mut GameTasks,
+        work: &mut TaskContext,
         analysis: &Analysis,
     ) -> Response {
         match msg {
@@ -48,7 +48,7 @@ impl Review {
     }
 
     /// Starts a review of the current line; during an attempt, of the reviewed game.
-    pub fn start(&mut self, work: &mut GameTasks, analysis: &Analysis) -> Response {
+    pub fn start(&mut self, work: &mut TaskContext, analysis: &Analysis) -> Response {
         if self.attempt.is_none() {
             self.end = None;
         }
@@ -91,7 +91,7 @@ impl Review {
     fn review_node(
         &mut self,
         node: NodeId,
-        work: &mut GameTasks,
+        work: &mut TaskContext,
         analysis: &Analysis,
     ) -> Vec<Effect> {
         self.total += 1;
@@ -111,7 +111,7 @@ impl Review {
     fn review_by_search(
         &mut self,
         node: NodeId,
-        work: &mut GameTasks,
+        work: &mut TaskContext,
         analysis: &Analysis,
     ) -> Effect {
         let task = Task::Analyse {
@@ -135,7 +135,7 @@ impl Review {
     fn try_again(
         &mut self,
         node: NodeId,
-        work: &mut GameTasks,
+        work: &mut TaskContext,
         analysis: &Analysis,
     ) -> Option<Vec<Effect>> {
         let this_node = work.game.history.nodes().get(node)?;
@@ -160,7 +160,7 @@ impl Review {
         &mut self,
         id: TaskId,
         event: TaskEvent,
-        work: &mut GameTasks,
+        work: &mut TaskContext,
         analysis: &Analysis,
     ) -> Response {
         if let Some(response) = self.on_refutation_event(id, &event, work) {

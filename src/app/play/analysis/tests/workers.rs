@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::app::effects::map;
-use crate::app::play::game::GameTasks;
+use crate::app::play::game::TaskContext;
 use crate::app::tests::{assert_contains, assert_lacks};
 use crate::registry::{Analysed, MoveValue, Progress, Solved};
 
@@ -311,7 +311,7 @@ fn skips_search_of_proved_moves() {
         ..Analysed::default()
     };
     learn(&mut state.game.history, at, found);
-    let mut work = GameTasks {
+    let mut work = TaskContext {
         game: &mut state.game,
         tasks: &mut state.tasks,
     };
