@@ -27,29 +27,29 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, texts: Texts) -
     let is_report = matches!(msg, Msg::Task(..) | Msg::Python(_));
     state.error.take_if(|_| !is_report);
     match msg {
-        Msg::Select(at) => return Response::effects(select(state, at)),
-        Msg::New(template) => return Response::effects(add(state, template.program(texts))),
+        Msg::Select(at) => return select(state, at).into(),
+        Msg::New(template) => return add(state, template.program(texts)).into(),
         Msg::Import(name, text) => return add_from_file(state, &name, &text),
         Msg::Files(files) => return import_files(state, &files),
-        Msg::Name(name) => return Response::effects(rename(state, &name)),
-        Msg::Edit(source) => return Response::effects(edit(state, &source)),
+        Msg::Name(name) => return rename(state, &name).into(),
+        Msg::Edit(source) => return edit(state, &source).into(),
         Msg::Insert(insertion) => {
-            return Response::effects([Effect::Browser(BrowserCommand::Insert(insertion))]);
+            return Effect::Browser(BrowserCommand::Insert(insertion)).into();
         }
         Msg::TabMovesFocus(on) => state.tab_moves_focus = on,
-        Msg::Delete => return Response::effects(delete(state)),
-        Msg::Restore(at, program) => return Response::effects(restore(state, at, program)),
-        Msg::Save => return Response::effects(save(state)),
-        Msg::Run => return Response::effects(run(state)),
+        Msg::Delete => return delete(state).into(),
+        Msg::Restore(at, program) => return restore(state, at, program).into(),
+        Msg::Save => return save(state).into(),
+        Msg::Run => return run(state).into(),
         Msg::Function(name) => state.function = Some(name),
         Msg::Limit(limit) => state.limit = limit.clamp(LIMITS.0, LIMITS.1),
         Msg::ByOurSearch(on) => state.by_our_search = on,
-        Msg::Check => return Response::effects(check(state)),
-        Msg::Game(class) => return Response::effects(state.rules.select(class).map(python)),
+        Msg::Check => return check(state).into(),
+        Msg::Game(class) => return state.rules.select(class).map(python).into(),
         Msg::GameArgument(name, value) => {
-            return Response::effects(state.rules.set(name, value).map(python));
+            return state.rules.set(name, value).map(python).into();
         }
-        Msg::CheckRules => return Response::effects(check_rules(state)),
+        Msg::CheckRules => return check_rules(state).into(),
         Msg::PlayGame => return use_script(state.game_script(), ScriptUse::Play),
         Msg::Play => {
             return use_script(state.selected_script(), ScriptUse::PlayProgram(state.limit));
@@ -61,11 +61,11 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, texts: Texts) -
         Msg::Watch if state.plays_own_game() => {
             return use_script(state.selected_script(), ScriptUse::ShowSearches(state.limit + 1));
         }
-        Msg::Watch => return Response::effects(watch(state, in_play)),
-        Msg::Stop => return Response::effects(stop(state)),
-        Msg::Report => return Response::effects(report::file(state, texts)),
-        Msg::Print => return Response::effects([Effect::print()]),
-        Msg::Task(id, event) => return Response::effects(on_task_event(state, id, *event)),
+        Msg::Watch => return watch(state, in_play).into(),
+        Msg::Stop => return stop(state).into(),
+        Msg::Report => return report::file(state, texts).into(),
+        Msg::Print => return Effect::print().into(),
+        Msg::Task(id, event) => return on_task_event(state, id, *event).into(),
         Msg::Python(event) => return on_python_event(state, event),
     }
     Response::default()
@@ -123,7 +123,7 @@ fn restore(state: &mut State, at: usize, program: Program) -> Vec<Effect> {
 
 fn add_from_file(state: &mut State, name: &str, text: &str) -> Response {
     match Program::of_file(name, text) {
-        Ok(program) => Response::effects(add(state, program)),
+        Ok(program) => add(state, program).into(),
         Err(error) => {
             state.error = Some(error);
             Response::hide_notice()
@@ -281,7 +281,7 @@ fn on_python_event(state: &mut State, event: Event) -> Response {
         Event::Missing(why) => {
             let effects = stop_all(state);
             state.python_error = Some(why);
-            return Response::effects(effects);
+            return effects.into();
         }
         Event::Reply(reply) => reply,
     };
@@ -321,7 +321,7 @@ fn on_python_event(state: &mut State, event: Event) -> Response {
             None => state.loaded = Some(Err(failure)),
         },
     }
-    Response::effects(next_step(state))
+    next_step(state).into()
 }
 
 fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> Vec<Effect> {

@@ -54,7 +54,7 @@ impl<R: RunSection> DocumentSection for R {
 }
 
 pub fn update<R: RunSection>(section: &mut R, msg: DocumentMsg) -> Response<R::Msg> {
-    Response::effects(match msg {
+    let effects = match msg {
         DocumentMsg::Listed(_, answer) => on_listed(section, &answer),
         DocumentMsg::ReadDone(key, answer) => return on_read(section, &key, answer),
         DocumentMsg::Missing { key, adding } => return on_missing(section, &key, adding),
@@ -82,7 +82,8 @@ pub fn update<R: RunSection>(section: &mut R, msg: DocumentMsg) -> Response<R::M
             section.store_mut().sync_lock(wanted)
         }
         DocumentMsg::All(_) => Vec::new(),
-    })
+    };
+    effects.into()
 }
 
 fn on_listed<R: RunSection>(
@@ -127,9 +128,9 @@ fn on_missing<R: RunSection>(section: &mut R, key: &str, adding: bool) -> Respon
         }
         Some(ReadPurpose::Unlocked) => {
             store.in_other_tab = false;
-            Response::effects(save_missing(section, key, adding))
+            save_missing(section, key, adding).into()
         }
-        None => Response::effects(save_missing(section, key, adding)),
+        None => save_missing(section, key, adding).into(),
     }
 }
 
@@ -182,7 +183,7 @@ fn show<R: RunSection>(
         return Response::default();
     }
     match answer.and_then(|stored| section.read(&stored)) {
-        Ok(run) => Response::effects(open_saved(section, &reading.key, run, chosen)),
+        Ok(run) => open_saved(section, &reading.key, run, chosen).into(),
         Err(reason) => on_unreadable(section, reading, reason),
     }
 }
@@ -208,7 +209,7 @@ fn on_unreadable<R: RunSection>(
             reading.retries_left -= 1;
             let again = section.message(DocumentMsg::RetryRead(reading.key.clone()));
             section.store_mut().pending_read = Some(reading);
-            return Response::effects([Effect::After(STATES_MS, again)]);
+            return Effect::After(STATES_MS, again).into();
         }
         reason = Message::new("error.guest.waiting");
     }
@@ -287,7 +288,7 @@ fn on_saved<R: RunSection>(
         let urgent = section.status() != RunStatus::InProgress;
         effects.extend(section.checkpoint(urgent));
     }
-    Response::effects(effects)
+    effects.into()
 }
 
 /// Updates the list with a saved head; reads the whole list again if that does not suffice.

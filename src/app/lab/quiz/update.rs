@@ -95,20 +95,20 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
         Msg::Name(name) => quiz.name = name,
         Msg::SaveClass => {
             let table = class_scores::table(&class_scores::read(&quiz.code));
-            return Response::effects(vec![Effect::download_csv("quiz", table)]);
+            return Effect::download_csv("quiz", table).into();
         }
         Msg::Clear => {
             let (text, before) = (Message::new("quiz.cleared"), quiz.scores.clear());
             let undo = Undo::deletion(text, Msg::Merge(before));
-            return Response::effects(vec![Effect::OfferUndo(undo)]);
+            return Effect::OfferUndo(undo).into();
         }
         Msg::Merge(deleted) => {
             quiz.scores.merge(deleted);
             return Response::focus("quiz-clear");
         }
         Msg::ClassLink => return Response::request(Request::ClassLink),
-        Msg::CopyCode => return Response::effects(vec![Effect::copy(quiz.signed_code())]),
-        Msg::CopyLink => return Response::effects(vec![Effect::copy_link()]),
+        Msg::CopyCode => return Effect::copy(quiz.signed_code()).into(),
+        Msg::CopyLink => return Effect::copy_link().into(),
     }
     Response::default()
 }
