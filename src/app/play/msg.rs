@@ -9,7 +9,7 @@ use super::evaluations::EvaluationsMsg;
 use super::game::{History, NodeId};
 use super::library::LibraryMsg;
 use super::library::stored_game::StoredGame;
-use super::request::{Dialog, Request};
+use super::request::{Dialog, PartRequest};
 use super::review::ReviewMsg;
 use super::rules::pages::RulesMsg;
 use super::setup::SetupMsg;
@@ -20,7 +20,7 @@ use crate::game::BySide;
 
 pub(crate) type Effect = effects::Effect<Msg>;
 
-pub(super) type Response = effects::Response<Msg, Request>;
+pub(super) type Response = effects::Response<Msg, PartRequest>;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {

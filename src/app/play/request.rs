@@ -1,7 +1,7 @@
 //! What the parts of Play request of each other. `routing.rs` handles it.
 
 use super::game::NodeId;
-use crate::app::effects;
+use crate::app::effects::Request;
 use crate::eval::EvaluationSpec;
 use crate::registry::AnyPosition;
 
@@ -17,9 +17,9 @@ pub enum Dialog {
 
 /// A request of a part of Play.
 #[derive(Debug)]
-pub enum Request {
+pub enum PartRequest {
     /// A request to the page.
-    Page(effects::Request),
+    Page(Request),
     /// Open or close a dialog.
     Dialog(Option<Dialog>),
     CloseEditor,
@@ -44,8 +44,8 @@ pub enum Request {
     Replace(EvaluationSpec, EvaluationSpec),
 }
 
-impl From<effects::Request> for Request {
-    fn from(request: effects::Request) -> Self {
-        Request::Page(request)
+impl From<Request> for PartRequest {
+    fn from(request: Request) -> Self {
+        PartRequest::Page(request)
     }
 }

@@ -8,7 +8,7 @@ use super::game::notation::{read_game, split_games, write_game};
 use super::game::{History, NodeId, TaskContext};
 use super::library::stored_game::{StoredGame, history_of};
 use super::msg::{Effect, Msg, Response};
-use super::request::{Dialog, Request};
+use super::request::{Dialog, PartRequest};
 use super::review::ReviewMsg;
 use super::setup::{SetupMsg, remove_programs, seat, seat_computer};
 use super::state::{State, WaitingGame};
@@ -34,12 +34,12 @@ pub(super) fn handle_requests(state: &mut State, response: Response) -> effects:
     };
     for request in response.requests {
         match request {
-            Request::Page(request) => handled.requests.push(request),
-            Request::Dialog(dialog) => handled.effects.extend(open_dialog(state, dialog)),
-            Request::OnMove(child) => on_move(state, child),
-            Request::CloseEditor => state.editor = None,
-            Request::Begin(position) => load_game(state, History::new(position)),
-            Request::BeginGame { game, for_child } => {
+            PartRequest::Page(request) => handled.requests.push(request),
+            PartRequest::Dialog(dialog) => handled.effects.extend(open_dialog(state, dialog)),
+            PartRequest::OnMove(child) => on_move(state, child),
+            PartRequest::CloseEditor => state.editor = None,
+            PartRequest::Begin(position) => load_game(state, History::new(position)),
+            PartRequest::BeginGame { game, for_child } => {
                 let begun = if for_child {
                     update_child(state, ChildMsg::Game(game))
                 } else {
@@ -47,20 +47,20 @@ pub(super) fn handle_requests(state: &mut State, response: Response) -> effects:
                 };
                 handled.effects.extend(begun.effects);
             }
-            Request::OpenSaved(key) => {
+            PartRequest::OpenSaved(key) => {
                 handled.notice = open_saved(state, &key).map(Notice::info);
             }
-            Request::JudgeWith(evaluation) => judge_with(state, evaluation),
-            Request::Analyse(evaluation) => {
+            PartRequest::JudgeWith(evaluation) => judge_with(state, evaluation),
+            PartRequest::Analyse(evaluation) => {
                 judge_with(state, evaluation);
                 state.analysis.switch(true);
                 state.dialog = None;
             }
-            Request::PlayAgainst(evaluation) => {
+            PartRequest::PlayAgainst(evaluation) => {
                 play_against(state, &evaluation);
                 state.dialog = None;
             }
-            Request::Replace(old, new) => replace_evaluation(state, &old, new),
+            PartRequest::Replace(old, new) => replace_evaluation(state, &old, new),
         }
     }
     handled.effects.extend(response.effects);
@@ -75,13 +75,9 @@ pub(super) fn judge_with(state: &mut State, evaluation: EvaluationSpec) {
 }
 
 pub(super) fn update_review(state: &mut State, msg: ReviewMsg) -> Response {
-    match msg {
-        ReviewMsg::Go(_) | ReviewMsg::GoPly(_) => state.computers.played_again = None,
+    if matches!(msg, ReviewMsg::TryAgain(_) | ReviewMsg::Refutation(..)) {
         // Otherwise the computers would continue from the shown position.
-        ReviewMsg::TryAgain(_) | ReviewMsg::Refutation(..) => {
-            state.computers.paused |= state.game.computers_only();
-        }
-        _ => {}
+        state.computers.paused |= state.game.computers_only();
     }
     let work = &mut TaskContext {
         game: &mut state.game,
@@ -285,5 +281,4 @@ pub(super) fn on_move(state: &mut State, child: NodeId) {
         state.review.record_attempt(parent, child);
         state.clock.press(history, parent, child, state.now);
     }
-    state.computers.played_again = None;
 }

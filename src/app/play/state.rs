@@ -171,7 +171,6 @@ impl State {
             _ => None,
         };
         if let Some(to) = to {
-            self.computers.played_again = None;
             history.go(to);
         }
     }

@@ -297,7 +297,6 @@ fn refuse(state: &mut State, cell: usize) -> Response {
 /// Goes back to the user's last turn; the later moves stay in the tree. In a game of computers, goes back one move.
 fn take_back(state: &mut State) {
     let alone = state.game.computers_only();
-    state.computers.played_again = None;
     let ended = &mut state.game.history.here_mut().ended;
     if ended
         .take_if(|ended| matches!(ended, Ended::Resignation | Ended::Decided))

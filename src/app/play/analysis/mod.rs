@@ -19,7 +19,7 @@ mod truth_tests;
 pub use work::{ESTIMATES, PROOF};
 
 use super::game::{Game, History, NodeId};
-use super::request::{Dialog, Request};
+use super::request::{Dialog, PartRequest};
 use crate::app::effects::{self, TaskEvent, TaskId};
 use crate::app::players::{OwnEvaluations, seats};
 use crate::app::ui::Texts;
@@ -31,7 +31,7 @@ use learning::{forget_estimates, learn, learn_solved};
 use proof::Proof;
 use shares::Shares;
 
-type Response = effects::Response<AnalysisMsg, Request>;
+type Response = effects::Response<AnalysisMsg, PartRequest>;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum AnalysisMsg {
@@ -162,10 +162,10 @@ impl Analysis {
             }
             AnalysisMsg::JudgeWith(word) => {
                 let evaluation = seats::read_evaluation(game.kind, &word).ok();
-                return Response::request(evaluation.map(Request::JudgeWith));
+                return Response::request(evaluation.map(PartRequest::JudgeWith));
             }
             AnalysisMsg::OpenEvaluations => {
-                return Response::request(Request::Dialog(Some(Dialog::Evaluations)));
+                return Response::request(PartRequest::Dialog(Some(Dialog::Evaluations)));
             }
         }
         Response::default()

@@ -7,7 +7,7 @@ mod view;
 pub use view::view;
 
 use super::game::{Game, NodeId, Tasks};
-use super::request::Request;
+use super::request::PartRequest;
 use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
 use crate::app::players::{ProgramPlayer, Seat};
 use crate::app::record::Ended;
@@ -19,7 +19,7 @@ use crate::text::Message;
 
 type Effect = effects::Effect<ComputerMsg>;
 
-type Response = effects::Response<ComputerMsg, Request>;
+type Response = effects::Response<ComputerMsg, PartRequest>;
 
 pub const MOVES: TaskGroup = TaskGroup::new("play/moves", Urgency::Urgent);
 
@@ -141,7 +141,7 @@ impl Computers {
         }
         response
             .requests
-            .extend(self.play(game).map(Request::OnMove));
+            .extend(self.play(game).map(PartRequest::OnMove));
         response
     }
 
@@ -191,6 +191,7 @@ impl Computers {
     /// is `held`.
     pub fn sync(&mut self, game: &Game, held: bool, tasks: &mut Tasks) -> Vec<Effect> {
         let (here, at) = (game.here(), game.history.at());
+        self.played_again.take_if(|node| *node != at);
         let side = here.position.side_to_move();
         let may = !self.paused
             && !held

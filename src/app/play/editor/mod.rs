@@ -10,14 +10,14 @@ pub use position::{Editor, Tool};
 pub use view::view;
 
 use super::game::Game;
-use super::request::Request;
+use super::request::PartRequest;
 use crate::app::effects::{self, Effect};
 use crate::app::record::board::cell_id;
 use crate::game::Side;
 use crate::text::Message;
 use position::tools;
 
-type Response = effects::Response<EditorMsg, Request>;
+type Response = effects::Response<EditorMsg, PartRequest>;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum EditorMsg {
@@ -50,7 +50,7 @@ impl Editor {
     pub fn update(&mut self, msg: EditorMsg, game: &Game) -> Response {
         match msg {
             EditorMsg::Cancel => {
-                return Response::focus(BUTTON).with_request(Request::CloseEditor);
+                return Response::focus(BUTTON).with_request(PartRequest::CloseEditor);
             }
             EditorMsg::Tool(tool) => self.tool = tool,
             EditorMsg::Press(cell) => {
@@ -84,7 +84,7 @@ impl Editor {
                     return Response::hide_notice();
                 };
                 return Response::notice(Message::new("editor.done"))
-                    .with_request(Request::Begin(position))
+                    .with_request(PartRequest::Begin(position))
                     .with_effects([Effect::focus(BUTTON)]);
             }
         }

@@ -10,9 +10,9 @@ mod tests;
 use std::mem;
 
 use super::game::Game;
-use super::request::{Dialog, Request};
+use super::request::{Dialog, PartRequest};
 use crate::app::documents::{DocumentMsg, Entry, PendingRequest};
-use crate::app::effects::{self, Notice};
+use crate::app::effects::{self, Notice, Request};
 use crate::app::players::own::Draft;
 use crate::app::players::terms::weigh;
 use crate::app::players::{OwnEvaluation, OwnEvaluations, seats};
@@ -29,7 +29,7 @@ const NAME: &str = "own-name";
 
 type Effect = effects::Effect<EvaluationsMsg>;
 
-type Response<R = Request> = effects::Response<EvaluationsMsg, R>;
+type Response<R = PartRequest> = effects::Response<EvaluationsMsg, R>;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum EvaluationsMsg {
@@ -76,7 +76,7 @@ pub fn update(own: &mut OwnEvaluations, msg: EvaluationsMsg, game: &Game, now: f
     }
     let read = |word: &str| seats::read_evaluation(game.kind, word).ok();
     match msg {
-        EvaluationsMsg::Close => return Response::request(Request::Dialog(None)),
+        EvaluationsMsg::Close => return Response::request(PartRequest::Dialog(None)),
         EvaluationsMsg::Begin(word, name) => match seats::read_evaluation(game.kind, &word) {
             Ok(evaluation) => {
                 own.draft = Some(Draft {
@@ -131,9 +131,11 @@ pub fn update(own: &mut OwnEvaluations, msg: EvaluationsMsg, game: &Game, now: f
             own.list.undelete(&key);
             return Response::focus(format!("edit-{key}"));
         }
-        EvaluationsMsg::Judge(word) => return Response::request(read(&word).map(Request::Analyse)),
+        EvaluationsMsg::Judge(word) => {
+            return Response::request(read(&word).map(PartRequest::Analyse));
+        }
         EvaluationsMsg::Play(word) => {
-            return Response::request(read(&word).map(Request::PlayAgainst));
+            return Response::request(read(&word).map(PartRequest::PlayAgainst));
         }
     }
     Response::default()
@@ -153,7 +155,7 @@ fn open_file(own: &mut OwnEvaluations, game: &Game, text: &str) -> Result<Respon
         kind = *other;
         let begun = Message::new("network.begun").with_message("game", kind.info().name());
         response.notice = Some(Notice::info(begun));
-        response = response.with_request(Request::Begin(kind.first_start()?));
+        response = response.with_request(PartRequest::Begin(kind.first_start()?));
     }
     own.draft = Some(Draft {
         from: None,
@@ -161,7 +163,7 @@ fn open_file(own: &mut OwnEvaluations, game: &Game, text: &str) -> Result<Respon
         name: String::new(),
         evaluation,
     });
-    Ok(response.with_request(Request::Dialog(Some(Dialog::Evaluations))))
+    Ok(response.with_request(PartRequest::Dialog(Some(Dialog::Evaluations))))
 }
 
 fn edit(own: &mut OwnEvaluations, key: &str) -> Response {
@@ -208,7 +210,7 @@ fn save_draft(own: &mut OwnEvaluations, proposed: &str, game: &Game, now: f64) -
     };
     let from = own.draft.take().and_then(|draft| draft.from);
     let old = from.as_ref().map(|before| before.head.evaluation.clone());
-    let changed = old.map(|old| Request::Replace(old, saved.evaluation.clone()));
+    let changed = old.map(|old| PartRequest::Replace(old, saved.evaluation.clone()));
     let unchanged = from.filter(|e| own.list.get(&e.key) == Some(&e.head));
     let key = unchanged.map(|before| before.key);
     let key = key.unwrap_or_else(|| own.list.new_key(now));
@@ -240,7 +242,7 @@ pub fn save_champion(
     own: &mut OwnEvaluations,
     champion: OwnEvaluation,
     now: f64,
-) -> Response<effects::Request> {
+) -> Response<Request> {
     if let Some(name) = own.name_of(&champion.game, &champion.evaluation) {
         return Response::notice(Message::new("coevolution.named.before").with("name", name));
     }
@@ -253,7 +255,7 @@ pub fn save_champion(
 }
 
 /// Handles an answer of the browser about evaluations.
-pub fn on_document_msg(own: &mut OwnEvaluations, msg: &DocumentMsg) -> Response<effects::Request> {
+pub fn on_document_msg(own: &mut OwnEvaluations, msg: &DocumentMsg) -> Response<Request> {
     match msg {
         DocumentMsg::Listed(_, answer) => {
             own.list.on_listed(answer, read);

@@ -17,9 +17,9 @@ mod undo_tests;
 pub use saved::{GAME_KIND, Saved};
 
 use super::game::{Game, History};
-use super::request::Request;
+use super::request::PartRequest;
 use crate::app::documents::{DocumentList, Entry, PendingRequest};
-use crate::app::effects::{self, DatabaseRequest};
+use crate::app::effects::{self, DatabaseRequest, Request};
 use crate::app::ui::names::{tidy_name, tidy_name_or};
 use crate::registry::game;
 use crate::text::Message;
@@ -28,7 +28,7 @@ use stored_game::{StoredGame, history_of};
 
 type Effect = effects::Effect<LibraryMsg>;
 
-type Response = effects::Response<LibraryMsg, Request>;
+type Response = effects::Response<LibraryMsg, PartRequest>;
 
 /// The id of the field for the name of the current game.
 const NAME: &str = "library-name";
@@ -146,10 +146,10 @@ impl Library {
         match msg {
             LibraryMsg::Name(name) => self.name = name,
             LibraryMsg::Save(proposed) => return self.save(proposed, current).into(),
-            LibraryMsg::Open(key) => return Response::request(Request::OpenSaved(key)),
+            LibraryMsg::Open(key) => return Response::request(PartRequest::OpenSaved(key)),
             LibraryMsg::OpenRun(key) => {
-                return Response::request(Request::Dialog(None))
-                    .with_request(effects::Request::OpenRun(key));
+                return Response::request(PartRequest::Dialog(None))
+                    .with_request(Request::OpenRun(key));
             }
             LibraryMsg::Rename(None) => self.renaming = None,
             LibraryMsg::Rename(Some(key)) => {
@@ -182,10 +182,10 @@ impl Library {
                 return self.download(texts);
             }
             LibraryMsg::Backup => {
-                return Response::default().with_request(effects::Request::Backup);
+                return Response::default().with_request(Request::Backup);
             }
             LibraryMsg::Import(text) => return self.import(&text, current),
-            LibraryMsg::Close => return Response::request(Request::Dialog(None)),
+            LibraryMsg::Close => return Response::request(PartRequest::Dialog(None)),
         }
         Response::default()
     }

@@ -16,7 +16,7 @@ mod refutation_tests;
 mod tests;
 
 use super::game::{Game, NodeId};
-use super::request::Request;
+use super::request::PartRequest;
 use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId};
 use crate::job::dispatch::Urgency;
 use crate::registry::{AnyPosition, CellPairs, Worth};
@@ -24,7 +24,7 @@ use crate::text::Message;
 
 type Effect = effects::Effect<ReviewMsg>;
 
-type Response = effects::Response<ReviewMsg, Request>;
+type Response = effects::Response<ReviewMsg, PartRequest>;
 
 pub const REVIEW: TaskGroup = TaskGroup::new("play/review", Urgency::Patient);
 

@@ -1,7 +1,7 @@
 //! Updates of the review.
 
 use super::{Attempt, Effect, REVIEW, Response, Review, ReviewMsg, SOLVE_NODES, errors_in_words};
-use crate::app::effects::{self, Notice, TaskEvent, TaskId};
+use crate::app::effects::{Notice, Request, TaskEvent, TaskId};
 use crate::app::play::analysis::Analysis;
 use crate::app::play::analysis::learning::{learn, learn_solved};
 use crate::app::play::game::{Game, Judgement, NodeId, TaskContext, Tasks};
@@ -37,11 +37,11 @@ impl Review {
             ReviewMsg::Refute(node) => return self.refute(node, work).into(),
             ReviewMsg::Refutation(node, place) => self.play_refutation(node, place, work.game),
             ReviewMsg::Puzzle(node) => {
-                return Response::default().with_request(effects::Request::Puzzle(node));
+                return Response::default().with_request(Request::Puzzle(node));
             }
             ReviewMsg::Task(id, event) => {
                 let response = self.on_task_event(id, *event, work, analysis);
-                return response.with_request(effects::Request::GatherMistakes);
+                return response.with_request(Request::GatherMistakes);
             }
         }
         Response::default()
@@ -75,7 +75,7 @@ impl Review {
         Response {
             effects,
             notice,
-            requests: vec![effects::Request::GatherMistakes.into()],
+            requests: vec![Request::GatherMistakes.into()],
         }
     }
 

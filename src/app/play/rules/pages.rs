@@ -3,7 +3,7 @@
 use super::lesson::{Lesson, LessonMsg};
 use super::list::{Rule, rules_of};
 use crate::app::effects::{self, map};
-use crate::app::play::request::Request;
+use crate::app::play::request::PartRequest;
 use crate::app::record::board::cell_id;
 use crate::registry::{AnyGame, AnyPosition, game};
 use crate::text::Message;
@@ -16,7 +16,7 @@ const OPEN_BUTTON: &str = "rules-button";
 
 type Effect = effects::Effect<RulesMsg>;
 
-type Response = effects::Response<RulesMsg, Request>;
+type Response = effects::Response<RulesMsg, PartRequest>;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum RulesMsg {
@@ -207,7 +207,7 @@ impl Pages {
             RulesMsg::Play { game, for_child } => {
                 self.close();
                 // The pressed button is gone.
-                Response::focus("main").with_request(Request::BeginGame { game, for_child })
+                Response::focus("main").with_request(PartRequest::BeginGame { game, for_child })
             }
             RulesMsg::Print => Effect::print().into(),
             RulesMsg::Lesson(msg) => map(self.lesson.update(&msg), RulesMsg::Lesson).into(),
