@@ -97,7 +97,6 @@ fn the_board(state: &State, puzzle: &Puzzle, texts: Texts) -> Element<Msg> {
         notes: Vec::new(),
         starts: Vec::new(),
         pressed: None,
-        presses_all: false,
         picture,
     };
     board(&shown, texts, Msg::Choose, Msg::Refuse, Msg::FocusCell)

@@ -29,8 +29,6 @@ pub struct Board<'a> {
     pub starts: Vec<usize>,
     /// The cell of that press.
     pub pressed: Option<usize>,
-    /// True if a press on any cell has an effect, as in an editor.
-    pub presses_all: bool,
 }
 
 /// Keeps the moves that the next press makes: moves of one cell, and moves from the cell `pressed` before. Returns the
@@ -251,8 +249,8 @@ fn cell_button<M: Clone + 'static>(
 
 /// The cell of the piece that the user can drag to a legal cell.
 fn draggable_piece(board: &Board<'_>) -> Option<usize> {
-    let piece = board.picture.view.shared_piece()?;
-    (!board.presses_all && board.moves.iter().any(|m| m.cell.is_some())).then_some(piece)
+    let has_target = board.moves.iter().any(|m| m.cell.is_some());
+    board.picture.view.shared_piece().filter(|_| has_target)
 }
 
 /// The style that places a button over a node of a tree.

@@ -115,7 +115,6 @@ fn the_board(setup: &SearchSetup, projector: bool, texts: Texts) -> Element<Msg>
         notes: Vec::new(),
         starts: Vec::new(),
         pressed: None,
-        presses_all: false,
     };
     board(&shown, texts, Msg::Play, Msg::Refuse, Msg::FocusCell)
 }

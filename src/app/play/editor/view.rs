@@ -60,7 +60,6 @@ fn edited_board(
         notes: Vec::new(),
         starts: Vec::new(),
         pressed: None,
-        presses_all: true,
     };
     // The board has no moves to choose.
     board(&shown, texts, |_| EditorMsg::Cancel, EditorMsg::Press, EditorMsg::FocusCell)

@@ -228,7 +228,6 @@ impl Shown<'_> {
             notes: Vec::new(),
             starts: Vec::new(),
             pressed: None,
-            presses_all: false,
         };
         let place = self.place;
         board(&shown, self.texts(), BoardMsg::Choose, BoardMsg::Refuse, BoardMsg::FocusCell)

@@ -233,7 +233,6 @@ fn show<'a>(
         notes: known.map_or_else(Vec::new, |known| notes(&known, &state.game, texts)),
         starts,
         pressed: state.pressed(),
-        presses_all: false,
     }
 }
 
