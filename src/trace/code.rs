@@ -53,8 +53,12 @@ const ALPHA_OR_BETA: Actions = Actions::ALPHA.or(Actions::BETA);
 /// Updates best, alpha and beta in one line, in a search whose code is long.
 const UPDATE: Line = (2, "trace.code.update", Actions::IMPROVE.or(ALPHA_OR_BETA));
 
-/// The pseudo-code of a search, MAX and MIN in one function; empty for an algorithm without a depth.
-pub fn pseudo_code(algorithm: Algorithm, order: MoveOrder) -> Vec<CodeLine> {
+/// The pseudo-code of a search, MAX and MIN in one function; empty for an algorithm without a depth. Without table hits,
+/// principal variation search lacks its lines about the table.
+pub fn pseudo_code(algorithm: Algorithm, order: MoveOrder, has_hits: bool) -> Vec<CodeLine> {
+    let known: &[Line] = &[(1, "trace.code.pvs.known", Actions::LATE.or(Actions::TABLE))];
+    let save = (1, "trace.code.pvs.return", Actions::STORE.or(Actions::RETURN));
+    let (known, end) = if has_hits { (known, save) } else { (&[][..], RETURN) };
     let moves = match order {
         MoveOrder::Natural => MOVES,
         MoveOrder::Evaluation => SORTED_MOVES,
@@ -87,14 +91,14 @@ pub fn pseudo_code(algorithm: Algorithm, order: MoveOrder) -> Vec<CodeLine> {
         ],
         Algorithm::Pvs => &[
             ALPHA_BETA,
+            known,
             &[
-                (1, "trace.code.pvs.known", Actions::LATE.or(Actions::TABLE)),
                 (1, "trace.code.pvs.moves", Actions::ORDER.or(Actions::MOVE)),
                 (2, "trace.code.pvs.first", Actions::OPEN_WINDOW),
                 (2, "trace.code.pvs.others", Actions::NULL_WINDOW),
                 (2, "trace.code.pvs.again", Actions::AGAIN),
             ],
-            &[UPDATE, CUT, (1, "trace.code.pvs.return", Actions::STORE.or(Actions::RETURN))],
+            &[UPDATE, CUT, end],
         ],
         Algorithm::NegamaxMemo => &[
             &[(0, "trace.code.negamax", Actions::CALL), LEAF],

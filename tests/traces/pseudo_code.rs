@@ -32,7 +32,7 @@ fn orders() -> [MoveOrder; 2] {
 fn every_line_is_reached() {
     for algorithm in searches() {
         for order in orders() {
-            let lines = pseudo_code(algorithm, order);
+            let lines = pseudo_code(algorithm, order, true);
             let mut lit = vec![false; lines.len()];
             for trace in suitable(algorithm, order) {
                 let recording = Recording::new(trace);
@@ -47,7 +47,7 @@ fn every_line_is_reached() {
             assert!(dark.is_empty(), "{algorithm:?} {order:?}: {dark:?}");
         }
     }
-    assert!(pseudo_code(Algorithm::Random, MoveOrder::Natural).is_empty());
+    assert!(pseudo_code(Algorithm::Random, MoveOrder::Natural, true).is_empty());
 }
 
 /// The column beside the tree is about 24 characters wide on a small projector.
@@ -55,7 +55,7 @@ fn every_line_is_reached() {
 fn lines_fit_the_column() {
     for algorithm in searches() {
         for order in orders() {
-            let lines = pseudo_code(algorithm, order);
+            let lines = pseudo_code(algorithm, order, true);
             assert!(lines.len() <= 10, "{algorithm:?} {order:?}");
             for (line, language) in lines
                 .iter()
@@ -180,7 +180,7 @@ fn line_window_node_and_sentence_concern_one_node() {
 #[test]
 fn alpha_rises_when_node_continues() {
     let recording = Recording::new(recorded(4, 0, Algorithm::AlphaBeta, 3, 1000));
-    let lines = pseudo_code(Algorithm::AlphaBeta, MoveOrder::Natural);
+    let lines = pseudo_code(Algorithm::AlphaBeta, MoveOrder::Natural, true);
     let lit = |step: usize| {
         let lit = lines
             .iter()

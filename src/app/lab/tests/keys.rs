@@ -357,4 +357,6 @@ fn call_with_null_window_is_marked() {
     let page = render(&state);
     let lines = page.find_all(&|line| line.text() == "others: null window");
     assert_eq!(lines[0].get("aria-current"), Some("step"));
+    // The scene has no table hits.
+    assert_lacks(&page.text(), "d>2: save");
 }

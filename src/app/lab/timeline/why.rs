@@ -149,7 +149,10 @@ pub fn window(viewer: &SearchViewer, texts: Texts) -> Option<Element<Msg>> {
 pub fn code(viewer: &SearchViewer, texts: Texts) -> Option<Element<Msg>> {
     let recording = viewer.recording()?;
     let trace = &recording.trace;
-    let lines = pseudo_code(trace.heading.algorithm?, trace.heading.order);
+    let has_hits = trace
+        .counters
+        .is_none_or(|counters| counters.table_hits > 0);
+    let lines = pseudo_code(trace.heading.algorithm?, trace.heading.order, has_hits);
     let last_step = viewer.timeline.step.checked_sub(1);
     // The search enters a node by the call of the step before.
     let actions = last_step.and_then(|step| {
