@@ -191,8 +191,10 @@ fn stage(state: &State, texts: Texts) -> Element<Msg> {
 fn caption(state: &State, texts: Texts) -> Element<Msg> {
     let viewer = &state.viewer;
     let done = viewer.recording().is_none() || viewer.at_end();
-    let introduction =
-        current_scene(state).and_then(|scene| introduction(viewer, SCENES[scene].id, texts));
+    let scene = current_scene(state).map(|scene| SCENES[scene].id);
+    let introduction = scene.and_then(|scene| introduction(viewer, scene, texts));
+    let defines_window = scene == Some("alpha_beta") && stop_index(viewer) == Some(1);
+    let window = defines_window.then(|| el("p").child(texts.get("lab.scene.alpha_beta.window")));
     let why =
         introduction.unwrap_or_else(|| timeline::why::sentence(viewer, texts).map(Msg::Timeline));
     let headline = lanes::view::headline(viewer, texts);
@@ -201,15 +203,19 @@ fn caption(state: &State, texts: Texts) -> Element<Msg> {
             (!viewer.veiled && (done || !viewer.totals_hidden)).then(|| headline.map(Msg::Lanes)),
         )
         .maybe((!done || viewer.veiled).then_some(why))
+        .maybe(window)
+}
+
+/// The index of the current stop of a presentation; `None` between stops and at the end.
+fn stop_index(viewer: &SearchViewer) -> Option<usize> {
+    let stops = stops(viewer.recording()?);
+    stops.iter().position(|&stop| stop == viewer.timeline.step)
 }
 
 /// The introduction of a scene: its point, and the evaluation. The first scene of Rastros explains the game before its
 /// point.
 fn introduction(viewer: &SearchViewer, id: &str, texts: Texts) -> Option<Element<Msg>> {
-    let stops = stops(viewer.recording()?);
-    let stop = stops
-        .iter()
-        .position(|&stop| stop == viewer.timeline.step)?;
+    let stop = stop_index(viewer)?;
     let line = |text: String| el("span").child(format!(" {text}"));
     let estimates = || setup::view::estimates(&viewer.setup, texts).map(|m| texts.say(&m));
     let (first, lines) = match (id, stop) {

@@ -306,6 +306,7 @@ fn lecture_shows_where_alpha_and_saved_value_come_from() {
     turn(&mut state, LabAction::NextPage);
     let now = state.viewer.moment().unwrap();
     assert_eq!((now.path, now.window), (vec![0], Some((3.0, f64::INFINITY))));
+    assert_contains(&render(&state).text(), "α is what MAX has for sure");
     work_scene(&mut state, 3);
     let node = *state.viewer.moment().unwrap().path.last().unwrap();
     let saved = state.viewer.iteration().unwrap().tree.line(node).join(" ");
