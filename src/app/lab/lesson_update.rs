@@ -89,7 +89,10 @@ pub fn enter(state: &mut State, place: LessonPlace) {
     state.viewer.shown_lane = setting.shown_lane.min(state.viewer.lanes.len() - 1);
     if setting.playouts > 0 {
         let record = state.viewer.setup.record();
-        playouts::plan(&mut state.playouts, record, setting.playouts);
+        // All settings of a scene have the same position.
+        let scenes = place.lesson().scenes.iter();
+        let setups = scenes.filter_map(|scene| scene.settings[0].setup().ok());
+        playouts::plan(&mut state.playouts, record, setting.playouts, setups.collect());
     }
     arrived(state);
 }

@@ -4,7 +4,7 @@ use super::charts::ply::{cost, rows};
 use super::clock_view::clock;
 use super::lesson_update::is_set;
 use super::lessons::data::LESSONS;
-use super::lessons::figures::{Figure, text};
+use super::lessons::figures::{Answer, Figure, Job, text};
 use super::lessons::lecture::{AFTER_SCENES, DEPTH_SCENE, SCENES, Stop};
 use super::lessons::progress::LessonPlace;
 use super::lessons::prose::{Piece, is_about, pieces};
@@ -190,7 +190,15 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
             let setup = &state.viewer.setup;
             let step = place.setting().step;
             let card = if state.viewer.projector {
-                playouts::view::part(&state.playouts, setup, part, step, texts)
+                let settings = (0..).zip(place.scene().settings);
+                let found = settings.map(|(number, setting)| {
+                    let answer = state
+                        .lessons
+                        .answer(place.with_setting(number), Job::Playouts);
+                    (setting.playouts, answer.and_then(Answer::most_visited))
+                });
+                let found: Vec<_> = found.collect();
+                playouts::view::part(&state.playouts, setup, (part, step), &found, texts)
             } else {
                 playouts::view::view(&state.playouts, setup, false, step, texts)
             };

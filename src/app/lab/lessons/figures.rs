@@ -212,6 +212,14 @@ impl Answer {
         }
     }
 
+    /// The most visited move of playouts; `None` for others.
+    pub fn most_visited(&self) -> Option<String> {
+        match self {
+            Answer::PlayedOut(mv, _) => Some(mv.clone()),
+            _ => None,
+        }
+    }
+
     /// The result of a search; `None` for others.
     pub fn searched(&self) -> Option<(&Counters, Value, &[String])> {
         match self {

@@ -93,11 +93,10 @@ impl LessonPlace {
         self.scene + 1 == self.lesson().scenes.len()
     }
 
-    /// True for the settings at which a lecture stops: the last one of the scene, the steps of a playout, and the first
-    /// one unless the scene shows the moves.
+    /// True for the settings at which a lecture stops: the last one of the scene, and each step of a playout.
     pub fn is_lecture_stop(self) -> bool {
-        let shows_moves = self.scene().shows == SceneView::Playouts(PlayoutPart::Moves);
-        let is_first = self.setting == 0 && !shows_moves;
+        let shows_steps = self.scene().shows == SceneView::Playouts(PlayoutPart::Steps);
+        let is_first = self.setting == 0 && shows_steps;
         let is_last = self.setting + 1 == self.scene().settings.len();
         is_first || is_last || self.setting().step.is_some()
     }

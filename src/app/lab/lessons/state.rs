@@ -6,6 +6,7 @@ use std::collections::btree_map::Entry;
 use super::figures::{Answer, Figure, Job};
 use super::progress::LessonPlace;
 use super::prose::{Piece, pieces};
+use super::scenes::SceneView;
 use crate::app::effects::{Effect, TaskEvent, TaskGroup};
 use crate::app::lab::lanes::state::Lane;
 use crate::app::lab::setup::state::SearchSetup;
@@ -85,10 +86,20 @@ impl Lessons {
         self.found.get(&(place, job))?.as_ref()
     }
 
-    /// Starts the missing tasks for the placeholders of the current scene.
+    /// Starts the missing tasks for the placeholders of the current scene; beside playouts, of the whole lesson, so that
+    /// a lecture does not wait for them.
     pub fn start_tasks(&mut self) -> Vec<Effect<Msg>> {
         let mut effects = Vec::new();
-        for (place, job) in self.at.map(needed).unwrap_or_default() {
+        let scenes = self
+            .at
+            .map_or(Vec::new(), |place| match place.scene().shows {
+                SceneView::Playouts(_) => {
+                    let scenes = 0..place.lesson().scenes.len();
+                    scenes.map(|scene| place.to_scene(scene)).collect()
+                }
+                _ => vec![place],
+            });
+        for (place, job) in scenes.into_iter().flat_map(needed) {
             if let Entry::Vacant(missing) = self.found.entry((place, job))
                 && let Some(task) = job.task(place.setting())
             {

@@ -3,6 +3,8 @@
 //! A worker repeats all playouts from the same seed, and returns the last one: the card holds no tree. Others search
 //! and solve the same position.
 
+use std::mem;
+
 use super::picture;
 use crate::app::effects::{Effect, Response, TaskEvent, TaskGroup};
 use crate::app::lab::setup::state::SearchSetup;
@@ -62,12 +64,15 @@ pub struct Beside {
     pub solved: Option<Result<Solved, Message>>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Playouts {
     pub exploration: f64,
-    beside: Option<Beside>,
+    /// The position of the last playouts, or all positions of a lesson.
+    beside: Vec<Beside>,
     /// The number of playouts of a lesson, which have not started.
     planned: Option<u32>,
+    /// The positions of a lesson: a lecture proves them before it shows them.
+    planned_proofs: Vec<SearchSetup>,
     wanted: Option<Wanted>,
     /// The last playout from a worker, and its number.
     shown: Option<(Wanted, Playout)>,
@@ -78,8 +83,9 @@ impl Default for Playouts {
     fn default() -> Self {
         Playouts {
             exploration: DEFAULT_EXPLORATION,
-            beside: None,
+            beside: Vec::new(),
             planned: None,
+            planned_proofs: Vec::new(),
             wanted: None,
             shown: None,
             error: None,
@@ -121,7 +127,7 @@ impl Playouts {
 
     /// The other methods' results for a position.
     pub fn beside(&self, record: &GameRecord) -> Option<&Beside> {
-        self.beside.as_ref().filter(|b| b.record == *record)
+        self.beside.iter().find(|b| b.record == *record)
     }
 }
 
@@ -139,7 +145,7 @@ pub fn update(state: &mut Playouts, msg: Msg, setup: &SearchSetup) -> Response<M
             let task = playouts_of(record, playouts, state.exploration);
             let run = Effect::run(PLAYOUT, task, move |event| Msg::Task(playouts, event));
             let mut effects = vec![Effect::Cancel(PLAYOUT), run];
-            effects.extend(begin_beside(state, setup));
+            effects.extend(begin_beside(state, std::slice::from_ref(setup)));
             return effects.into();
         }
         Msg::Restart => return restart(state),
@@ -176,7 +182,7 @@ pub fn update(state: &mut Playouts, msg: Msg, setup: &SearchSetup) -> Response<M
                 TaskEvent::Failed(error) => Err(error),
                 _ => return Response::default(),
             };
-            if let Some(beside) = state.beside.as_mut().filter(|b| b.record == record) {
+            if let Some(beside) = state.beside.iter_mut().find(|b| b.record == record) {
                 beside.searched = Some(found);
             }
         }
@@ -186,7 +192,7 @@ pub fn update(state: &mut Playouts, msg: Msg, setup: &SearchSetup) -> Response<M
                 TaskEvent::Failed(error) => Err(error),
                 _ => return Response::default(),
             };
-            if let Some(beside) = state.beside.as_mut().filter(|b| b.record == record) {
+            if let Some(beside) = state.beside.iter_mut().find(|b| b.record == record) {
                 beside.solved = Some(found);
             }
         }
@@ -208,69 +214,80 @@ fn playouts_of(record: &GameRecord, playouts: u32, exploration: f64) -> Task {
     }
 }
 
-/// Plans this number of playouts of a lesson's position, unless they are shown.
-pub fn plan(state: &mut Playouts, record: &GameRecord, playouts: u32) {
+/// Plans this number of playouts of a lesson's position, unless they are shown, and the proofs of all its positions.
+pub fn plan(state: &mut Playouts, record: &GameRecord, playouts: u32, proofs: Vec<SearchSetup>) {
     let shown = state.shown(record).map(|(number, _)| number);
     state.planned = (shown != Some(playouts)).then_some(playouts);
+    state.planned_proofs = proofs;
 }
 
-/// Starts the planned playouts instead of the shown ones.
+/// Starts the planned playouts instead of the shown ones, and the planned proofs.
 pub fn start_planned(state: &mut Playouts, setup: &SearchSetup) -> Vec<Effect<Msg>> {
+    let proofs = mem::take(&mut state.planned_proofs);
+    let proofs = begin_beside(state, &proofs);
     let Some(playouts) = state.planned.take() else {
-        return Vec::new();
+        return proofs;
     };
     let mut effects = restart(state).effects;
     state.exploration = DEFAULT_EXPLORATION;
     effects.extend(update(state, Msg::Add(playouts), setup).effects);
+    effects.extend(proofs);
     effects
 }
 
-/// Starts the search and the proof of the position, unless they have begun.
-fn begin_beside(state: &mut Playouts, setup: &SearchSetup) -> Vec<Effect<Msg>> {
-    let record = setup.record();
+/// Starts the searches and the proofs of positions instead of the earlier ones, unless all of them have begun.
+fn begin_beside(state: &mut Playouts, setups: &[SearchSetup]) -> Vec<Effect<Msg>> {
     let Some(method) = search_method(SEARCH) else {
         return Vec::new();
     };
-    let search = setup.search(*method, 0);
-    let begun = state.beside(record);
-    if begun.is_some_and(|beside| beside.search == search) {
+    let has_begun = |setup: &SearchSetup| {
+        let begun = state.beside(setup.record());
+        begun.is_some_and(|beside| beside.search == setup.search(*method, 0))
+    };
+    if setups.iter().all(has_begun) {
         return Vec::new();
     }
-    let record_task = Task::Record {
-        record: record.clone(),
-        search: search.clone(),
-        // The card shows no tree.
-        max_nodes_recorded: 1,
-        max_nodes: setup.budget,
-    };
-    let solve = Task::solve_moves(record.clone(), Vec::new(), setup.budget);
-    let kind = setup.kind();
-    let is_solvable = kind.has_solver() && kind.can_solve(&setup.position().text());
-    let beyond = (!is_solvable).then(|| Err(Message::new("error.solve.beyond")));
-    state.beside = Some(Beside {
-        record: record.clone(),
-        search,
-        searched: None,
-        solved: beyond,
-    });
-    let (searched, proved) = (record.clone(), record.clone());
-    let mut effects = vec![
-        Effect::Cancel(BESIDE),
-        Effect::run(BESIDE, record_task, move |event| Msg::Searched(searched.clone(), event)),
-    ];
-    effects.extend(
-        is_solvable
-            .then(|| Effect::run(BESIDE, solve, move |event| Msg::Proved(proved.clone(), event))),
-    );
+    state.beside.clear();
+    let mut effects = vec![Effect::Cancel(BESIDE)];
+    for setup in setups {
+        let (record, search) = (setup.record(), setup.search(*method, 0));
+        let record_task = Task::Record {
+            record: record.clone(),
+            search: search.clone(),
+            // The card shows no tree.
+            max_nodes_recorded: 1,
+            max_nodes: setup.budget,
+        };
+        let kind = setup.kind();
+        let is_solvable = kind.has_solver() && kind.can_solve(&setup.position().text());
+        if is_solvable {
+            let solve = Task::solve_moves(record.clone(), Vec::new(), setup.budget);
+            let proved = record.clone();
+            effects
+                .push(Effect::run(BESIDE, solve, move |event| Msg::Proved(proved.clone(), event)));
+        }
+        let searched = record.clone();
+        effects.push(Effect::run(BESIDE, record_task, move |event| {
+            Msg::Searched(searched.clone(), event)
+        }));
+        state.beside.push(Beside {
+            record: record.clone(),
+            search,
+            searched: None,
+            solved: (!is_solvable).then(|| Err(Message::new("error.solve.beyond"))),
+        });
+    }
     effects
 }
 
+/// Deletes the playouts; the other methods' results stay.
 fn restart(state: &mut Playouts) -> Response<Msg> {
     *state = Playouts {
         exploration: state.exploration,
+        beside: mem::take(&mut state.beside),
         ..Playouts::default()
     };
-    Response::effects(vec![Effect::Cancel(PLAYOUT), Effect::Cancel(BESIDE)])
+    Effect::Cancel(PLAYOUT).into()
 }
 
 #[cfg(test)]
@@ -321,7 +338,8 @@ mod tests {
         for msg in late {
             update(&mut state, msg, &setup);
         }
-        assert_eq!(state, Playouts::default());
+        assert_eq!(state.shown(setup.record()), None);
+        assert_eq!(state.playouts(setup.record()), 0);
     }
 
     #[test]

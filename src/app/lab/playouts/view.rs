@@ -14,7 +14,7 @@ use crate::game::{Outcome, Side};
 use crate::player::MAX_PLAYOUTS;
 use crate::plot::{Picture, PlayoutStep};
 use crate::registry::{Playout, Selected, VisitedMove};
-use crate::solve::{Solved, Worth};
+use crate::solve::Worth;
 use crate::text::{Message, grouped};
 
 /// The card; a lesson may stop at a step of the playout.
@@ -71,12 +71,13 @@ pub fn view(
         .child(el("div.control-row").children(files(Msg::Save, texts)))
 }
 
-/// One part of the card, without controls, for a presentation.
+/// One part of the card, without controls, for a presentation. `found` has the most visited moves after some numbers of
+/// playouts, as far as they are known.
 pub fn part(
     state: &Playouts,
     setup: &SearchSetup,
-    part: PlayoutPart,
-    step: Option<PlayoutStep>,
+    (part, step): (PlayoutPart, Option<PlayoutStep>),
+    found: &[(u32, Option<String>)],
     texts: Texts,
 ) -> Element<Msg> {
     let card = card(texts.get("algorithm.monte_carlo"))
@@ -91,7 +92,7 @@ pub fn part(
             .child(shown.steps(step))
             .maybe(step.and_then(|step| shown.board(step))),
         PlayoutPart::Moves => card.child(shown.title()).child(shown.root()),
-        PlayoutPart::Methods => card.child(shown.title()).maybe(shown.others()),
+        PlayoutPart::Methods => card.maybe(shown.by_playouts(found)),
     }
 }
 
@@ -323,9 +324,11 @@ impl<'a> Shown<'a> {
         let texts = self.texts;
         let playout = self.playout;
         let most = playout.root.iter().map(|m| m.visits).max();
-        let proof = self.proof();
+        let has_proof = self
+            .beside
+            .is_some_and(|beside| !matches!(beside.solved, Some(Err(_))));
         let head = ["move", "visits", "share", "mean", "sum"];
-        let head = head.into_iter().chain(proof.map(|_| "proof"));
+        let head = head.into_iter().chain(has_proof.then_some("proof"));
         let head = head.map(|id| texts.of(&["playout.column", id])).collect();
         let row = |m: &VisitedMove| -> Vec<Node<Msg>> {
             let mv = move_in_words(&m.mv, texts);
@@ -338,24 +341,49 @@ impl<'a> Shown<'a> {
                 texts.decimal(m.mean, 3).into(),
                 texts.decimal(m.sum, 3).into(),
             ];
-            row.extend(proof.map(|proof| {
-                let mut proved = proof.moves.iter().filter(|proved| proved.mv == m.mv);
-                match proved.next().and_then(|proved| proved.worth) {
-                    Some(Worth::Win) => texts.get("playout.proof.win").into(),
-                    Some(Worth::Draw) => texts.get("playout.proof.draw").into(),
-                    Some(Worth::Loss) => texts.get("playout.proof.loss").into(),
-                    None => "–".into(),
-                }
-            }));
+            row.extend(has_proof.then(|| Node::from(self.proved(&m.mv))));
             row
         };
         let rows = playout.root.iter().map(row).collect();
         table(&texts.get("playout.root"), head, rows).id("playout-root")
     }
 
-    /// The proof, as far as it has come; `None` before its end, and where none is possible.
-    fn proof(&self) -> Option<&Solved> {
-        self.beside?.solved.as_ref()?.as_ref().ok()
+    /// The result of a move by the proof; empty where none is possible.
+    fn proved(&self, mv: &str) -> String {
+        let key = match self.beside.and_then(|beside| beside.solved.as_ref()) {
+            None => "playout.proof.waits",
+            Some(Err(_)) => return String::new(),
+            Some(Ok(solved)) => {
+                let mut moves = solved.moves.iter().filter(|proved| proved.mv == mv);
+                match moves.next().and_then(|proved| proved.worth) {
+                    Some(Worth::Win) => "playout.proof.win",
+                    Some(Worth::Draw) => "playout.proof.draw",
+                    Some(Worth::Loss) => "playout.proof.loss",
+                    None => return "–".to_owned(),
+                }
+            }
+        };
+        self.texts.get(key)
+    }
+
+    /// The most visited moves after some numbers of playouts, with their proved results, above the proof.
+    fn by_playouts(&self, found: &[(u32, Option<String>)]) -> Option<Element<Msg>> {
+        let (beside, texts) = (self.beside?, self.texts);
+        let head = ["method", "move", "result"];
+        let head = head.map(|id| texts.of(&["playout.column", id]));
+        let row = |(playouts, mv): &(u32, Option<String>)| -> Vec<Node<Msg>> {
+            let playouts =
+                Message::new("player.playouts.short").with("n", grouped((*playouts).into()));
+            let found = mv
+                .as_ref()
+                .map(|mv| (move_in_words(mv, texts), self.proved(mv)));
+            let (mv, result) = found.unwrap_or_else(|| ("…".to_owned(), String::new()));
+            vec![texts.say(&playouts).into(), mv.into(), result.into()]
+        };
+        let (mv, result) = self.solved(beside);
+        let proof = vec![texts.get("playout.method.proof").into(), mv.into(), result.into()];
+        let rows = found.iter().map(row).chain([proof]).collect();
+        Some(table(&texts.get("algorithm.monte_carlo"), head.to_vec(), rows).id("playout-beside"))
     }
 
     /// The moves of this search, of alpha-beta and of the solver.
@@ -411,7 +439,7 @@ impl<'a> Shown<'a> {
     fn solved(&self, beside: &Beside) -> (String, String) {
         let texts = self.texts;
         let solved = match &beside.solved {
-            None => return (String::new(), texts.get("lab.searching")),
+            None => return (String::new(), texts.get("playout.proof.waits")),
             Some(Err(error)) => return (String::new(), texts.say(error)),
             Some(Ok(solved)) => solved,
         };
