@@ -41,12 +41,6 @@ pub(super) fn view(
             .child(plan)
             .maybe(failure);
     }
-    if projector && charts.part > 0 {
-        return card
-            .child(table_of_depths(&rows, setup, texts))
-            .maybe(parity(&rows, setup, texts))
-            .maybe(games_progress(charts, setup, texts));
-    }
     let label = texts.get("depth.chart");
     // A class would take the first games for the result.
     let measured = charts.strength.of(setup);

@@ -149,7 +149,7 @@ pub struct Charts {
     pub horizon: horizon::HorizonView,
     /// The card in use, for links.
     pub at: Option<Card>,
-    /// The part of a card that a presentation shows: first the chart, then a table.
+    /// The part of a card that a presentation shows: first the chart, then the comparison with playouts.
     pub part: usize,
     /// The card of a link that has not started yet.
     pub(super) pending_card: Option<Card>,
@@ -242,12 +242,13 @@ impl Charts {
         used.unwrap_or(Card::Strength)
     }
 
-    /// The stops of a presentation: the cards about depth with the numbers of their parts. The second part of one more
-    /// ply is its table. The horizon has a part for each of its positions, and stops at some of them.
+    /// The stops of a presentation: the cards about depth with the numbers of their parts. The second part of depth
+    /// against truth compares depths with playouts. The horizon has a part for each of its positions, and stops at some
+    /// of them.
     pub fn stops(&self, setup: &SearchSetup) -> Vec<(Card, usize)> {
         let game = &setup.record().game;
         let parts = |card: &Card| match card {
-            Card::Strength => vec![0, 1],
+            Card::Truth if !truth::playouts(game).is_empty() => vec![0, 1],
             Card::Horizon => self.horizon.of(game).map_or(Vec::new(), Horizon::stops),
             _ => vec![0],
         };

@@ -112,8 +112,7 @@ impl TruthTest {
             evaluations,
             preference: setup.preference,
             deepest,
-            // A user's own game would request the states of all playouts.
-            playouts: if is_guest(&setup.record().game) { Vec::new() } else { PLAYOUTS.to_vec() },
+            playouts: playouts(&setup.record().game).to_vec(),
         };
         (plan, names)
     }
@@ -172,6 +171,11 @@ impl TruthTest {
             depth: self.listed_depth.unwrap_or(deepest).min(deepest),
         }
     }
+}
+
+/// The numbers of playouts in a study of a game. A user's own game would request the states of all playouts.
+pub fn playouts(game: &str) -> &'static [u32] {
+    if is_guest(game) { &[] } else { &PLAYOUTS }
 }
 
 /// True if the solver can decide positions of the setup's game: of a user's own game, all or none.

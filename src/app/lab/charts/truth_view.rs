@@ -34,6 +34,7 @@ pub(super) fn view(
     charts: &Charts,
     setup: &SearchSetup,
     own: &OwnEvaluations,
+    projector: bool,
     texts: Texts,
 ) -> Element<ChartsMsg> {
     let state = &charts.truth;
@@ -51,6 +52,16 @@ pub(super) fn view(
             .child(plan)
             .maybe(error);
     };
+    if projector && charts.part > 0 {
+        let says = closest(study, texts).into_iter();
+        let says = says.map(|text| el("p").child(texts.say(&text)));
+        return card
+            .id("lab-truth")
+            .attr("tabindex", -1)
+            .child(comparison(study, texts))
+            .child(el("div.depth-says").children(says))
+            .maybe(samples_progress(state, texts));
+    }
     let names = names(study, setup, own, texts);
     let label = texts.get("truth.chart");
     let chart = Picture::Lines(chart(study, &names, texts));
@@ -290,6 +301,66 @@ fn by_playouts(study: &TruthStudy, texts: Texts) -> Option<Element<ChartsMsg>> {
                     .map(ChartsMsg::Truth),
             )
     })
+}
+
+/// The depths with the first evaluation and the numbers of playouts, each with its share.
+fn comparison(study: &TruthStudy, texts: Texts) -> Element<ChartsMsg> {
+    let depths = (1..=study.plan.deepest).map(|depth| {
+        let search = Message::new("playout.method.search")
+            .with("method", texts.of(&["algorithm", "alpha_beta"]))
+            .with("depth", depth);
+        (search, study.share(0, depth))
+    });
+    let playouts = study.by_playouts().map(|(playouts, share)| {
+        let search = Message::new("truth.by_playouts");
+        (search.with("n", grouped(playouts.into())), share)
+    });
+    let row = |(search, share): (Message, Share)| -> Vec<Node<ChartsMsg>> {
+        let interval = share.interval();
+        let ends = [share.value().unwrap_or_default(), interval.low, interval.high];
+        let [value, low, high] = ends.map(|end| format!("{:.1}%", 100.0 * end));
+        let bar = el("span.share-bar")
+            .attr("aria-hidden", true)
+            .attr("style", format!("--at:{value};--low:{low};--high:{high}"));
+        vec![texts.say(&search).into(), percents(share, texts).into(), bar.into()]
+    };
+    let head = ["truth.search", "truth.right", "truth.interval"].map(|key| texts.get(key));
+    let rows = depths.chain(playouts).map(row).collect();
+    table(&texts.get("truth.title"), head.to_vec(), rows).id("lab-truth-comparison")
+}
+
+/// A share and its interval in whole per cent.
+fn percents(share: Share, texts: Texts) -> String {
+    let interval = share.interval();
+    let ends = [share.value().unwrap_or_default(), interval.low, interval.high];
+    let [value, low, high] = ends.map(|end| texts.percent(end, 0));
+    let message = Message::new("truth.percents").with("share", value);
+    texts.say(&message.with("low", low).with("high", high))
+}
+
+/// After all samples: the depth whose share is closest to that of the most playouts, and whether they differ.
+fn closest(study: &TruthStudy, texts: Texts) -> Vec<Message> {
+    let share_of = |share: Share| share.value().unwrap_or_default();
+    let Some((playouts, share)) = study.by_playouts().last().filter(|_| study.is_complete()) else {
+        return vec![Message::new("truth.unfinished")];
+    };
+    let distance = |depth: u32| (share_of(study.share(0, depth)) - share_of(share)).abs();
+    let depths = 1..=study.plan.deepest;
+    let Some(depth) = depths.min_by(|&a, &b| distance(a).total_cmp(&distance(b))) else {
+        return Vec::new();
+    };
+    let other = study.share(0, depth);
+    let [value, other_value] = [share, other].map(|share| texts.percent(share_of(share), 0));
+    let random = Message::new("truth.random").with("n", share.of);
+    let closest = Message::new("truth.closest")
+        .with("n", grouped(playouts.into()))
+        .with("share", value)
+        .with("depth", depth)
+        .with("other", other_value);
+    let (a, b) = (share.interval(), other.interval());
+    let overlap = a.low <= b.high && b.low <= a.high;
+    let overlap = overlap.then(|| Message::new("truth.overlap"));
+    [random, closest].into_iter().chain(overlap).collect()
 }
 
 /// The value of the list for Monte Carlo tree search, among the indices of evaluations.

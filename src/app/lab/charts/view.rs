@@ -29,7 +29,7 @@ pub fn depth(
         cards = vec![charts.current_card(setup)];
     }
     let cards = cards.into_iter().filter_map(|card| match card {
-        Card::Truth => Some(truth_view::view(charts, setup, own, texts)),
+        Card::Truth => Some(truth_view::view(charts, setup, own, projector, texts)),
         Card::Horizon => horizon_view::view(&charts.horizon, setup, own, projector, texts),
         _ => Some(ply_view::view(charts, setup, projector, texts)),
     });

@@ -212,7 +212,7 @@ fn page_keys_go_through_an_own_search_and_its_cards() {
     while turn(&mut state, LabAction::NextPage) {
         parts.extend(state.charts.at.map(|card| (card, state.charts.part(card))));
     }
-    let expected = [(Card::Strength, 1), (Card::Truth, 0)];
+    let expected = [(Card::Truth, 0), (Card::Truth, 1)];
     let positions = [0, 1, 4, 5].map(|index| (Card::Horizon, index));
     assert_eq!(parts, [&expected[..], &positions].concat());
 }

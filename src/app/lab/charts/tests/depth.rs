@@ -319,6 +319,19 @@ fn scene_of_the_lecture_shows_shipped_results() {
         assert_contains(&page, shown);
     }
     assert_lacks(&page, "gives the best result away");
+    state.viewer.projector = true;
+    state.charts.at = Some(Card::Truth);
+    state.charts.set_part(Card::Truth, 1);
+    let compared = text(&state, Language::En);
+    for shown in [
+        "Alpha-beta, depth 482% (77% – 87%)",
+        "Monte Carlo, 1000 playouts82% (76% – 86%)",
+        "The same 215 positions.",
+        "1000 playouts are right in 82%; depth 4 comes closest, with 82%.",
+        "Their 95% intervals overlap",
+    ] {
+        assert_contains(&compared, shown);
+    }
     begin_scene(&mut state, DEPTH_SCENE);
     assert_eq!(state.charts.pending_card, None, "the results are there");
     // A press measures them.

@@ -92,7 +92,7 @@ fn text(state: &State, language: Language) -> String {
 fn depth_page(state: &State, language: Language) -> Node<Msg> {
     let (charts, setup) = (&state.charts, &state.viewer.setup);
     let own = OwnEvaluations::default();
-    view::depth(charts, setup, &own, false, Texts(language)).into()
+    view::depth(charts, setup, &own, state.viewer.projector, Texts(language)).into()
 }
 
 fn row(depth: u32, nodes: u64, leaves: u64) -> NodesRow {
