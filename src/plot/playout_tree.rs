@@ -10,9 +10,11 @@ use crate::game::Side;
 /// The font size in CSS pixels at scale 1.
 const FONT: f64 = 13.0;
 
-/// Multiples of the font size: the height of a line, the width of a card, and the space between cards, across and down.
+/// Multiples of the font size: the height of a line, the width of a card, that of a card on the path of a step, which
+/// has room for `499→500`, and the space between cards, across and down.
 const LINE: f64 = 1.25;
 const CARD: f64 = 2.6;
+const PATH_CARD: f64 = 5.1;
 const GAP: Point = (0.3, 1.7);
 
 /// On a projector the minimum font size as a share of the picture's height, which is at least 61 % of the screen's.
@@ -89,6 +91,18 @@ impl PlayoutTree {
         FONT * self.scale
     }
 
+    fn card_width(&self, role: PlayoutRole) -> f64 {
+        match role {
+            PlayoutRole::Selected | PlayoutRole::New if self.step.is_some() => PATH_CARD,
+            _ => CARD,
+        }
+    }
+
+    /// The additional width of the card on the path of each row.
+    fn path_width(&self) -> f64 {
+        self.card_width(PlayoutRole::Selected) - CARD
+    }
+
     /// The height of a row of cards without the space above it.
     fn row_height(&self) -> f64 {
         (LINES as f64 * LINE + 0.5) * self.font()
@@ -108,7 +122,7 @@ impl PlayoutTree {
     /// readable sizes: it then shows a part of them.
     fn projected_scale(&self, width: f64, height: f64) -> f64 {
         let most = self.rows.iter().map(Vec::len).max().unwrap_or(1);
-        let cards = width / (most.max(1) as f64 * (CARD + GAP.0));
+        let cards = width / (most.max(1) as f64 * (CARD + GAP.0) + self.path_width());
         let texts = [&self.root, &self.simulation, &self.result];
         let longest = texts.map(|text| text.chars().count() as f64 * LETTER + 1.0);
         let wide = cards.min(width / longest.into_iter().fold(1.0, f64::max));
@@ -140,20 +154,23 @@ impl PlayoutTree {
     fn draw_with_gap(&self, width: f64, height: f64, gap: f64) -> Drawing {
         let mut drawing = Drawing::new(width, height);
         let font = self.font();
-        let pitch = (CARD + GAP.0) * font;
         // The fraction is lost to rounding where exactly all cards fit.
-        let most = ((width / pitch + 1e-6) as usize).max(2);
+        let most = (width / font - self.path_width()) / (CARD + GAP.0) + 1e-6;
+        let most = (most as usize).max(2);
         let tall = self.row_height();
         let end = self.end_height();
         let mut from = (width / 2.0, 2.0 + end);
         for row in &self.rows {
             let top = from.1 + gap;
             let cards = fitting(row, most);
-            let left = (width - cards.len() as f64 * pitch) / 2.0;
-            let middle = |i: usize| left + (i as f64 + 0.5) * pitch;
+            let pitch = |card: &PlayoutNode| (self.card_width(card.role) + GAP.0) * font;
+            let mut left = (width - cards.iter().map(pitch).sum::<f64>()) / 2.0;
+            let mut middles = Vec::new();
             let mut below = from;
-            for (i, card) in cards.iter().enumerate() {
-                let to = (middle(i), top);
+            for card in &cards {
+                let to = (left + pitch(card) / 2.0, top);
+                left += pitch(card);
+                middles.push(to.0);
                 match card.role {
                     PlayoutRole::Beside => drawing.line(vec![from, to], 1.0, Token::Quiet),
                     PlayoutRole::Selected | PlayoutRole::New => below = (to.0, top + tall),
@@ -165,9 +182,9 @@ impl PlayoutTree {
             if cards.iter().all(is_there) {
                 drawing.line(vec![from, (below.0, top)], 3.0, Token::Accent);
             }
-            for (i, card) in cards.iter().enumerate().filter(|(_, card)| is_there(card)) {
-                let corner = (middle(i) - CARD * font / 2.0, top);
-                self.draw_card(&mut drawing, card, corner);
+            let there = cards.iter().zip(middles).filter(|(card, _)| is_there(card));
+            for (card, middle) in there {
+                self.draw_card(&mut drawing, card, (middle, top));
             }
             from = below;
         }
@@ -189,9 +206,11 @@ impl PlayoutTree {
         drawing
     }
 
-    fn draw_card(&self, drawing: &mut Drawing, card: &PlayoutNode, corner: Point) {
+    /// Draws a card below the point `top`.
+    fn draw_card(&self, drawing: &mut Drawing, card: &PlayoutNode, top: Point) {
         let font = self.font();
-        let size = (CARD * font, self.row_height());
+        let size = (self.card_width(card.role) * font, self.row_height());
+        let corner = (top.0 - size.0 / 2.0, top.1);
         let radius = 0.4 * font;
         drawing.rect(corner, size, radius, Token::Ground);
         let (width, ink) = match card.role {
@@ -365,11 +384,17 @@ mod tests {
     #[test]
     fn texts_stay_inside_their_cards() {
         let mut tree = tree(0);
-        tree.rows[0][0].lines[2] = "855×".to_owned();
-        let drawing = tree.draw(340.0, tree.height());
-        let visits = drawing.texts().find(|(text, ..)| *text == "855×");
-        let wide = REGULAR * bold_width("855×") * visits.unwrap().2;
-        assert!(wide < CARD * tree.font(), "{wide}");
+        let step = Some(PlayoutStep::Backpropagation);
+        for (step, text, card) in [(None, "855×", CARD), (step, "499→500", PATH_CARD)] {
+            tree.step = step;
+            tree.rows[0][0].lines[2] = text.to_owned();
+            let drawing = tree.draw(340.0, tree.height());
+            let visits = drawing.texts().find(|(shown, ..)| *shown == text);
+            let size = visits.unwrap().2;
+            let wide = REGULAR * bold_width(text) * size;
+            assert!(wide < card * tree.font(), "{wide}");
+            assert!(step.is_none() || size == tree.font(), "{size}");
+        }
     }
 
     #[test]

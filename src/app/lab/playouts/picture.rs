@@ -22,6 +22,12 @@ pub fn picture(
     // The playout counts in the new node; those above still lack it.
     let counts_new = matches!(step, None | Some(PlayoutStep::Backpropagation));
     let counts_path = step == Some(PlayoutStep::Backpropagation);
+    let visits_text = |visits: u32, is_on_path: bool| match visits.checked_sub(1) {
+        Some(before) if is_on_path && counts_path => {
+            [before, visits].map(|n| grouped(n.into())).join("→")
+        }
+        _ => format!("{}×", grouped(visits.into())),
+    };
     let row = |selected: &Selected, side: Side, role: PlayoutRole| {
         let ranks = ranks(selected);
         let node = |(number, m): (usize, &VisitedMove)| {
@@ -40,7 +46,7 @@ pub fn picture(
                 lines: [
                     m.mv.clone(),
                     mean.map_or("–".to_owned(), |mean| texts.decimal(mean, 2)),
-                    format!("{}×", grouped(visits.into())),
+                    visits_text(visits, role != PlayoutRole::Beside),
                 ],
                 role,
             }
@@ -60,8 +66,11 @@ pub fn picture(
         n => Message::new("playout.picture.simulated").with("n", n),
     };
     let result = outcome_message(setup.kind(), playout.outcome, texts);
+    let root = texts.get("lab.node.root");
+    let visits = playout.root.iter().map(|m| m.visits).sum();
+    let root = if counts_path { format!("{root} {}", visits_text(visits, true)) } else { root };
     PlayoutTree {
-        root: texts.get("lab.node.root"),
+        root,
         rows: rows.collect(),
         simulation: texts.say(&simulation),
         outcome: playout.outcome,
