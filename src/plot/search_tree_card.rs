@@ -15,7 +15,7 @@ pub(super) const GAP: Point = (0.4, 0.6);
 pub(super) const LINES: usize = 3;
 
 /// The minimum and maximum size of a board on a card, in pixels.
-const BOARD: (f64, f64) = (44.0, 130.0);
+pub(super) const BOARD: (f64, f64) = (44.0, 130.0);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CardKind {
@@ -56,6 +56,8 @@ pub(super) struct Room {
     pub pitch: f64,
     pub font: f64,
     pub lines: usize,
+    /// The maximum size of a board, in pixels.
+    pub board: f64,
 }
 
 impl Room {
@@ -71,7 +73,7 @@ impl Room {
 
     /// The size of a board as high as a card.
     fn board(&self) -> f64 {
-        (self.pitch - (GAP.1 + PADDING.1) * self.font).min(BOARD.1)
+        (self.pitch - (GAP.1 + PADDING.1) * self.font).min(self.board)
     }
 
     /// A card around its text, at most `most` wide, at a place.

@@ -5,7 +5,7 @@
 
 use super::drawing::Point;
 use super::search_tree::{SearchTree, overview_height};
-use super::search_tree_card::{Card, CardKind, GAP, LINE, LINES, PADDING, Room};
+use super::search_tree_card::{BOARD, Card, CardKind, GAP, LINE, LINES, PADDING, Room};
 use crate::trace::Node;
 
 /// The typical width of a card, as a multiple of the font size.
@@ -108,6 +108,18 @@ impl SearchTree {
         let y = |row: usize| room.pitch * (row as f64 + 0.5);
         let middle = (width / 2.0, y(0));
         let mut card = self.node_card(&room, root, middle, width, true);
+        if self.is_root_alone() {
+            let all = Room {
+                pitch: height - overview_height(height),
+                board: f64::INFINITY,
+                ..room
+            };
+            self.add_board(&all, &mut card, width);
+            card.at = (left + width / 2.0, all.pitch / 2.0);
+            focus.rows.push(vec![card]);
+            focus.parents.push(0);
+            return focus;
+        }
         self.add_board(&room, &mut card, width);
         focus.rows.push(vec![card]);
         focus.parents.push(0);
@@ -140,6 +152,13 @@ impl SearchTree {
         focus
     }
 
+    /// True if a projector shows only the root: its board fills the picture.
+    fn is_root_alone(&self) -> bool {
+        let visited = self.tree.nodes[0].children.iter().any(|&c| self.known(c));
+        let has_board = self.boards.iter().any(|(node, _)| *node == 0);
+        self.scale > 1.0 && has_board && !visited
+    }
+
     /// The room of the rows, and their number. Both are the same at all steps of a search.
     fn focus_room(&self, width: f64, height: f64) -> (Room, usize) {
         let (least, most) = self.letters(height);
@@ -158,6 +177,7 @@ impl SearchTree {
             pitch,
             font,
             lines: lines.clamp(1, LINES),
+            board: BOARD.1,
         };
         (room, rows)
     }

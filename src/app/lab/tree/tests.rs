@@ -7,6 +7,7 @@ use crate::app::lab::lessons::lecture::Stop;
 use crate::app::lab::setup::state::Msg as SetupMsg;
 use crate::app::lab::tests::{open, render, render_in, send, text, work};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
+use crate::app::lab::timeline::stops::stops;
 use crate::app::lab::update::sync_work;
 use crate::app::lab::{Msg, State};
 use crate::app::tests::{assert_contains, assert_lacks};
@@ -311,6 +312,24 @@ fn rendered_picture(state: &State) -> SearchTree {
         Some(Picture::SearchTree(picture)) => picture.clone(),
         _ => panic!("no tree"),
     }
+}
+
+/// The first stop of a scene shows the position of its game.
+#[test]
+fn root_alone_fills_a_projected_picture() {
+    let mut state = open();
+    state.viewer.projector = true;
+    let effects = send(&mut state, Msg::GoTo(Stop::start(2)));
+    work(&mut state, effects);
+    let tallest = |state: &State| {
+        let drawing = rendered_picture(state).draw(682.0, 503.0);
+        let heights = drawing.frames().map(|(_, size, _)| size.1);
+        heights.fold(0.0, f64::max)
+    };
+    assert!(tallest(&state) > 400.0);
+    let next = state.viewer.recording().map(|found| stops(found)[1]);
+    send(&mut state, Msg::Timeline(TimelineMsg::To(next.unwrap())));
+    assert!(tallest(&state) < 150.0, "the moves need the room");
 }
 
 /// No text of a picture touches another one or the edge of a box, at any stage of the scenes of the lecture.
