@@ -305,24 +305,29 @@ fn by_playouts(study: &TruthStudy, texts: Texts) -> Option<Element<ChartsMsg>> {
 
 /// The depths with the first evaluation and the numbers of playouts, each with its share.
 fn comparison(study: &TruthStudy, texts: Texts) -> Element<ChartsMsg> {
+    let compared = closest_depth(study);
     let depths = (1..=study.plan.deepest).map(|depth| {
         let search = Message::new("playout.method.search")
             .with("method", texts.of(&["algorithm", "alpha_beta"]))
             .with("depth", depth);
-        (search, study.share(0, depth))
+        (search, study.share(0, depth), compared == Some(depth))
     });
+    let most = study.plan.playouts.last();
     let playouts = study.by_playouts().map(|(playouts, share)| {
         let search = Message::new("truth.by_playouts");
-        (search.with("n", grouped(playouts.into())), share)
+        (search.with("n", grouped(playouts.into())), share, most == Some(&playouts))
     });
-    let row = |(search, share): (Message, Share)| -> Vec<Node<ChartsMsg>> {
+    let row = |(search, share, is_compared): (Message, Share, bool)| -> Vec<Node<ChartsMsg>> {
+        let weight = if is_compared { "strong" } else { "span" };
         let interval = share.interval();
         let ends = [share.value().unwrap_or_default(), interval.low, interval.high];
         let [value, low, high] = ends.map(|end| format!("{:.1}%", 100.0 * end));
         let bar = el("span.share-bar")
             .attr("aria-hidden", true)
             .attr("style", format!("--at:{value};--low:{low};--high:{high}"));
-        vec![texts.say(&search).into(), percents(share, texts).into(), bar.into()]
+        let name = el(weight).child(texts.say(&search));
+        let shares = el(weight).child(percents(share, texts));
+        vec![name.into(), shares.into(), bar.into()]
     };
     let head = ["truth.search", "truth.right", "truth.interval"].map(|key| texts.get(key));
     let rows = depths.chain(playouts).map(row).collect();
@@ -338,19 +343,22 @@ fn percents(share: Share, texts: Texts) -> String {
     texts.say(&message.with("low", low).with("high", high))
 }
 
+/// The depth whose share is closest to that of the most playouts.
+fn closest_depth(study: &TruthStudy) -> Option<u32> {
+    let (_, share) = study.by_playouts().last()?;
+    let distance = |depth: u32| study.share(0, depth).kept.abs_diff(share.kept);
+    (1..=study.plan.deepest).min_by_key(|&depth| distance(depth))
+}
+
 /// After all samples: the depth whose share is closest to that of the most playouts, and whether they differ.
 fn closest(study: &TruthStudy, texts: Texts) -> Vec<Message> {
-    let share_of = |share: Share| share.value().unwrap_or_default();
-    let Some((playouts, share)) = study.by_playouts().last().filter(|_| study.is_complete()) else {
+    let most = study.by_playouts().last().zip(closest_depth(study));
+    let Some(((playouts, share), depth)) = most.filter(|_| study.is_complete()) else {
         return vec![Message::new("truth.unfinished")];
     };
-    let distance = |depth: u32| (share_of(study.share(0, depth)) - share_of(share)).abs();
-    let depths = 1..=study.plan.deepest;
-    let Some(depth) = depths.min_by(|&a, &b| distance(a).total_cmp(&distance(b))) else {
-        return Vec::new();
-    };
     let other = study.share(0, depth);
-    let [value, other_value] = [share, other].map(|share| texts.percent(share_of(share), 0));
+    let values = [share, other].map(|share| share.value().unwrap_or_default());
+    let [value, other_value] = values.map(|value| texts.percent(value, 0));
     let random = Message::new("truth.random").with("n", share.of);
     let closest = Message::new("truth.closest")
         .with("n", grouped(playouts.into()))

@@ -350,20 +350,23 @@ impl<'a> Shown<'a> {
 
     /// The result of a move by the proof; empty where none is possible.
     fn proved(&self, mv: &str) -> String {
-        let key = match self.beside.and_then(|beside| beside.solved.as_ref()) {
-            None => "playout.proof.waits",
-            Some(Err(_)) => return String::new(),
+        match self.beside.and_then(|beside| beside.solved.as_ref()) {
+            None => self.texts.get("playout.proof.waits"),
+            Some(Err(_)) => String::new(),
             Some(Ok(solved)) => {
-                let mut moves = solved.moves.iter().filter(|proved| proved.mv == mv);
-                match moves.next().and_then(|proved| proved.worth) {
-                    Some(Worth::Win) => "playout.proof.win",
-                    Some(Worth::Draw) => "playout.proof.draw",
-                    Some(Worth::Loss) => "playout.proof.loss",
-                    None => return "–".to_owned(),
-                }
+                let proved = solved.moves.iter().find(|proved| proved.mv == mv);
+                self.result(proved.and_then(|proved| proved.worth))
             }
-        };
-        self.texts.get(key)
+        }
+    }
+
+    fn result(&self, worth: Option<Worth>) -> String {
+        match worth {
+            Some(Worth::Win) => self.texts.get("playout.proof.win"),
+            Some(Worth::Draw) => self.texts.get("playout.proof.draw"),
+            Some(Worth::Loss) => self.texts.get("playout.proof.loss"),
+            None => "–".to_owned(),
+        }
     }
 
     /// The most visited moves after some numbers of playouts, with their proved results, above the proof.
@@ -380,7 +383,13 @@ impl<'a> Shown<'a> {
             let (mv, result) = found.unwrap_or_else(|| ("…".to_owned(), String::new()));
             vec![texts.say(&playouts).into(), mv.into(), result.into()]
         };
-        let (mv, result) = self.solved(beside);
+        let (mv, open) = self.solved(beside);
+        let solved = beside
+            .solved
+            .as_ref()
+            .and_then(|solved| solved.as_ref().ok());
+        let worth = solved.and_then(|solved| solved.worth);
+        let result = worth.map_or(open, |worth| self.result(Some(worth)));
         let proof = vec![texts.get("playout.method.proof").into(), mv.into(), result.into()];
         let rows = found.iter().map(row).chain([proof]).collect();
         Some(table(&texts.get("algorithm.monte_carlo"), head.to_vec(), rows).id("playout-beside"))

@@ -2,6 +2,8 @@
 
 use super::found::*;
 use super::*;
+use crate::app::lab::lessons::lecture::Stop;
+use crate::app::tests::assert_lacks;
 use crate::solve::Worth;
 
 /// The most visited move of a setting, and its share of the visits.
@@ -74,6 +76,38 @@ fn scenes_show_their_playouts() {
     assert_eq!(shown, Some(setting.playouts));
     assert!(text(&state, "playout-beside").contains("b2"));
     assert!(render(&state).by_id("lab-tree-room").is_none());
+}
+
+/// The lecturer does not wait for the proofs of later stops.
+#[test]
+fn first_scene_proves_all_positions() {
+    let mut state = lab();
+    state.viewer.projector = true;
+    let at = |scene, setting| place("monte_carlo", scene).with_setting(setting);
+    let go = |state: &mut State, place| {
+        update(state, LabMsg::GoTo(Stop::Lesson(place)), &in_play(), &Context::ENGLISH).effects
+    };
+    let effects = go(&mut state, at(1, 0));
+    let is_proof = |begun: &Begun<LabMsg>| matches!(begun.task, Task::Solve { .. });
+    let (proofs, others): (Vec<_>, Vec<_>) = Begun::all(&effects).into_iter().partition(is_proof);
+    assert_eq!(proofs.len(), 3);
+    for begun in others {
+        send(&mut state, begun.ended());
+    }
+    for (scene, setting, id) in [(2, 2, "playout-root"), (3, 2, "playout-beside")] {
+        let effects = go(&mut state, at(scene, setting));
+        assert!(!Begun::all(&effects).iter().any(is_proof), "they have begun");
+        work(&mut state, effects);
+        assert_contains(&text(&state, id), "being proved…");
+    }
+    for proof in proofs {
+        send(&mut state, proof.ended());
+    }
+    let table = text(&state, "playout-beside");
+    for row in ["100 playoutsb3loses", "1000 playoutsc3loses", "5000 playoutsb2draws", "b2draws"] {
+        assert_contains(&table, row);
+    }
+    assert_lacks(&table, "being proved");
 }
 
 #[test]
