@@ -114,8 +114,10 @@ fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts)
 
 /// A lecture has a clicker, and needs the room: only the choice of its part, and the number of the stop.
 fn lecture_head(state: &State, texts: Texts) -> Element<Msg> {
+    let name = lecture_part(state).map(|part| part_name(part, texts));
+    let name = name.map(|name| el("b[aria-hidden=true]").child(name));
     el("div.lab-head.lecture")
-        .child(scenes(state, texts).control(Control::Setting))
+        .child(scenes(state, texts).maybe(name).control(Control::Setting))
         .child(stop_number(state, texts))
 }
 
@@ -142,14 +144,18 @@ fn screen_buttons(state: &State, texts: Texts) -> Element<Msg> {
         .child(quiz::view::open_button(texts).map(Msg::Quiz))
 }
 
+/// The number and the name of a part of the lecture.
+fn part_name(part: usize, texts: Texts) -> String {
+    let scene = SCENES.get(part).map(|scene| ["lab.scene", scene.id]);
+    let name = texts.of(&scene.unwrap_or(["lesson", AFTER_SCENES]));
+    format!("{} · {name}", part + 1)
+}
+
 /// The choice of a scene of the lecture; number keys select the scenes too.
 fn scenes(state: &State, texts: Texts) -> Element<Msg> {
     let at = lecture_part(state);
-    let names = SCENES.iter().map(|scene| ["lab.scene", scene.id]);
-    let names = names.chain([["lesson", AFTER_SCENES]]).enumerate();
-    let mut choices: Vec<_> = names
-        .map(|(number, name)| (number.to_string(), format!("{} · {}", number + 1, texts.of(&name))))
-        .collect();
+    let choices = (0..=SCENES.len()).map(|part| (part.to_string(), part_name(part, texts)));
+    let mut choices: Vec<_> = choices.collect();
     if at.is_none() {
         choices.insert(0, (String::new(), texts.get("lab.scene.own")));
     }
