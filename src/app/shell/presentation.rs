@@ -46,8 +46,8 @@ pub(crate) fn present(state: &mut State, on: bool) -> Vec<Effect> {
         return Vec::new();
     }
     state.presenting = on;
-    let mut effects = vec![Effect::Browser(BrowserCommand::FullScreen(on)), Effect::focus("main")];
-    effects.extend(state.go_to(state.section));
+    let mut effects = state.focus_section(state.section);
+    effects.push(Effect::Browser(BrowserCommand::FullScreen(on)));
     effects
 }
 
@@ -57,9 +57,7 @@ pub(crate) fn on_full_screen_exited(state: &mut State) -> Vec<Effect> {
         return Vec::new();
     }
     state.presenting = false;
-    let mut effects = vec![Effect::focus("main")];
-    effects.extend(state.go_to(state.section));
-    effects
+    state.focus_section(state.section)
 }
 
 /// Enters or leaves child mode. [`crate::app::shell::router::enforce_child_mode`] then opens a game for children.

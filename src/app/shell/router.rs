@@ -176,13 +176,6 @@ fn apply_link_language(state: &mut State, pairs: &query::Pairs, errors: &mut Vec
     }
 }
 
-/// Goes to a section and moves the focus there, because the focused control disappears.
-pub(crate) fn to_section(state: &mut State, section: SectionId) -> Vec<Effect> {
-    let mut effects = state.go_to(section);
-    effects.push(Effect::focus("main"));
-    effects
-}
-
 /// In child mode, only Play and Puzzles are visible, with a game for children.
 pub(crate) fn enforce_child_mode(state: &mut State) -> Vec<Effect> {
     if state.mode() != DisplayMode::Child {
@@ -203,7 +196,7 @@ fn link_error(error: Message) -> Message {
 /// Goes to Play, where a program plays against the user.
 pub(crate) fn seat_program(state: &mut State, player: ProgramPlayer) -> Vec<Effect> {
     play::seat_program(&mut state.sections.play, player);
-    let mut effects = to_section(state, SectionId::Play);
+    let mut effects = state.focus_section(SectionId::Play);
     effects.push(Effect::reveal(play::PLACE));
     effects
 }
@@ -228,7 +221,7 @@ pub(crate) fn show_searches(state: &mut State, script: &Script, depth: u32) -> V
     let pairs = pairs.map(|(name, value)| (name.to_owned(), value)).to_vec();
     let mut errors = Vec::new();
     let mut effects = open_section(state, SectionId::Lab, &pairs, &mut errors);
-    effects.extend(to_section(state, SectionId::Lab));
+    effects.extend(state.focus_section(SectionId::Lab));
     effects.extend(report(state, errors));
     effects
 }
@@ -247,7 +240,7 @@ pub(crate) fn play_link(
         (Some(error), _) => state.notify(Notice::error(error)),
         (None, Some(opened)) => {
             let mut effects = of_section(play::replace(&mut state.sections.play, opened));
-            effects.extend(to_section(state, SectionId::Play));
+            effects.extend(state.focus_section(SectionId::Play));
             // The pressed control may have been far down on a page that is gone.
             effects.push(Effect::reveal(play::PLACE));
             if let Some(task) = task {

@@ -27,6 +27,13 @@ impl State {
         of_section(self.sections.on_section_change(section, &context))
     }
 
+    /// Goes to a section and moves the focus there, because the focused control disappears.
+    pub(crate) fn focus_section(&mut self, section: SectionId) -> Vec<Effect> {
+        let mut effects = self.go_to(section);
+        effects.push(Effect::focus("main"));
+        effects
+    }
+
     /// Play if it is the current section. Only Play has dialogs, layers over the board and titles of its own.
     pub(crate) fn visible_play(&self) -> Option<&play::State> {
         (self.section == SectionId::Play).then_some(&self.sections.play)

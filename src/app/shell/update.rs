@@ -19,7 +19,7 @@ use crate::app::shell::msg::{Effect, of_section};
 use crate::app::shell::presentation::{on_full_screen_exited, present, set_child_mode};
 use crate::app::shell::router::{
     enforce_child_mode, open_link, open_puzzle, open_waiting_link, play_link, seat_program,
-    show_searches, to_section,
+    show_searches,
 };
 use crate::app::shell::section_list::{SectionMsg, Sections};
 use crate::app::shell::sections::page;
@@ -218,7 +218,7 @@ fn on_game_open(state: &mut State, script: Arc<Script>, then: ScriptUse) -> Vec<
 fn use_script(state: &mut State, script: Arc<Script>, then: ScriptUse) -> Vec<Effect> {
     match then {
         ScriptUse::Play if state.sections.play.waits_for(&script.game) => {
-            to_section(state, SectionId::Play)
+            state.focus_section(SectionId::Play)
         }
         ScriptUse::Play => {
             let link = vec![(GAME.to_owned(), script.game.clone())];
@@ -226,7 +226,7 @@ fn use_script(state: &mut State, script: Arc<Script>, then: ScriptUse) -> Vec<Ef
         }
         ScriptUse::PlayProgram(limit) => seat_program(state, ProgramPlayer { script, limit }),
         ScriptUse::AddToChampionship(name) => {
-            let mut effects = to_section(state, SectionId::Championship);
+            let mut effects = state.focus_section(SectionId::Championship);
             let response = championship::enter(&mut state.sections.championship, name, script);
             effects.extend(apply_response(state, response));
             effects
@@ -246,7 +246,7 @@ fn to_coevolution(
     state: &mut State,
     change: impl FnOnce(&mut coevolution::State) -> Message,
 ) -> Vec<Effect> {
-    let mut effects = to_section(state, SectionId::Coevolution);
+    let mut effects = state.focus_section(SectionId::Coevolution);
     let notice = change(&mut state.sections.coevolution);
     effects.extend(state.notify(Notice::info(notice)));
     effects
@@ -306,11 +306,11 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
             use_script(state, (*script).into(), then)
         }
         Request::UseScript(script, then) => open_game(state, *script, then),
-        Request::WriteProgram => to_section(state, SectionId::Programs),
+        Request::WriteProgram => state.focus_section(SectionId::Programs),
         Request::SaveProgram(name, source) => {
             let import = programs::Msg::Import(name, source);
             let mut effects = step(state, Msg::of(import));
-            effects.extend(to_section(state, SectionId::Programs));
+            effects.extend(state.focus_section(SectionId::Programs));
             effects
         }
         Request::Puzzle(node) => open_puzzle(state, node),
@@ -352,7 +352,7 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
         Request::Backup => backup::begin(state),
         Request::RetrySaves => state.retry_later(),
         Request::OpenRun(key) => {
-            let mut effects = to_section(state, SectionId::Coevolution);
+            let mut effects = state.focus_section(SectionId::Coevolution);
             effects.extend(documents(state, DocumentMsg::Open(key)));
             effects
         }
@@ -363,7 +363,7 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
 fn show_trace(state: &mut State, text: String) -> Vec<Effect> {
     let read = lab::Msg::Traces(lab::TracesMsg::Read(text));
     let mut effects = step(state, Msg::of(read));
-    effects.extend(to_section(state, SectionId::Lab));
+    effects.extend(state.focus_section(SectionId::Lab));
     effects.extend(step(state, Msg::of(lab::Msg::Screen(lab::Screen::Traces))));
     effects
 }
