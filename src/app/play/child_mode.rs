@@ -1,38 +1,55 @@
-//! The conversion of the current game for child mode, and the choices there.
+//! Updates of child mode, and the conversion of the current game for it.
 
+use super::child::ChildMsg;
 use super::child::levels::{GAMES, OPENING, first_board, seats_for_child, seats_with_level};
 use super::clock::ClockMsg;
 use super::game::History;
+use super::msg::{Effect, Msg, Response};
 use super::state::State;
+use super::sync::sync_work;
+use super::view::PLACE;
+use crate::app::effects::map;
 
-/// Starts a game of the list on its board, unless it is the current one.
-pub(super) fn begin(state: &mut State, id: &str) {
-    let Some((kind, preset)) = first_board(id) else {
-        return;
-    };
-    let Ok(start) = kind.preset(preset) else {
-        return;
-    };
-    if start.text() == state.game.start().text() && kind.info().id == state.game.kind.info().id {
-        return;
+pub(super) fn update_child(state: &mut State, msg: ChildMsg) -> Response {
+    match msg {
+        ChildMsg::Game(id) => begin(state, id),
+        ChildMsg::Level(level) => play_against(state, level),
+        ChildMsg::Hint => {
+            let effects = state.hints.start(&state.game, &mut state.tasks);
+            return map(effects, Msg::Child).into();
+        }
+        ChildMsg::Helping(id, event) => {
+            return state.hints.on_task_event(id, *event).map(Msg::Child);
+        }
     }
-    state.begin(History::new(start));
+    // On a phone, the board is far above the pressed button.
+    Effect::reveal(PLACE).into()
 }
 
-/// Seats a level against the child. Restarts a finished game.
-pub(super) fn play_against(state: &mut State, level: usize) {
-    state.game.seats = seats_with_level(&state.game, level);
-    state.computers.error = None;
-    state.computers.cancel_turn();
-    if state.game.here().outcome().is_some() {
-        let start = state.game.history[0].position.clone();
+/// Starts a game of the list on its board, unless it is the current one.
+fn begin(state: &mut State, id: &str) {
+    let here = (state.game.kind.info().id, state.game.start().text());
+    if let Some((kind, preset)) = first_board(id)
+        && let Ok(start) = kind.preset(preset)
+        && (kind.info().id, start.text()) != here
+    {
         state.begin(History::new(start));
     }
 }
 
+/// Seats a level against the child. Restarts a finished game.
+fn play_against(state: &mut State, level: usize) {
+    state.game.seats = seats_with_level(&state.game, level);
+    state.computers.error = None;
+    state.computers.cancel_turn();
+    if state.game.here().outcome().is_some() {
+        state.begin_again();
+    }
+}
+
 /// Converts the game to one for children: one of the list, without clocks, analysis and layers, against a level or
-/// another user. Returns false if it conforms already.
-pub(super) fn convert(state: &mut State) -> bool {
+/// another user.
+pub fn convert_for_child(state: &mut State) -> Vec<Effect> {
     let known = GAMES.iter().any(|(id, _)| *id == state.game.kind.info().id);
     let first = std::mem::take(&mut state.untouched);
     if first || !known {
@@ -53,7 +70,7 @@ pub(super) fn convert(state: &mut State) -> bool {
         && !state.computers.paused
         && !state.computers.is_stalled(&state.game)
     {
-        return false;
+        return Vec::new();
     }
     state.editor = None;
     state.review.attempt = None;
@@ -66,5 +83,5 @@ pub(super) fn convert(state: &mut State) -> bool {
             state.game.history.go(next);
         }
     }
-    true
+    sync_work(state)
 }

@@ -28,6 +28,7 @@ mod view;
 
 pub use analysis::AnalysisMsg;
 pub use child::ChildMsg;
+pub use child_mode::convert_for_child;
 pub use computer::ComputerMsg;
 pub use editor::{EditorMsg, Tool};
 pub use evaluations::EvaluationsMsg;
@@ -41,7 +42,6 @@ pub use link::{link_of, open_link, replace};
 pub use msg::Msg;
 pub use request::Dialog;
 pub use review::ReviewMsg;
-pub use routing::convert_for_child;
 pub(in crate::app) use routing::seat_program;
 pub use rules::pages::RulesMsg;
 pub use setup::SetupMsg;

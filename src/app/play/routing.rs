@@ -2,7 +2,7 @@
 
 use super::analysis::learning::judge_moves;
 use super::child::ChildMsg;
-use super::child_mode;
+use super::child_mode::update_child;
 use super::evaluations::{self, LAYER as EVALUATIONS};
 use super::game::notation::{read_game, split_games, write_game};
 use super::game::{History, NodeId, TaskContext};
@@ -12,8 +12,6 @@ use super::request::{Dialog, PartRequest};
 use super::review::ReviewMsg;
 use super::setup::{SetupMsg, remove_programs, seat, seat_computer};
 use super::state::{State, WaitingGame};
-use super::sync::sync_work;
-use super::view::PLACE;
 use super::view::ending::RESIGN;
 use crate::app::documents::DocumentMsg;
 use crate::app::effects::{self, Notice, map};
@@ -206,28 +204,6 @@ pub(super) fn reopen(state: &mut State, game: StoredGame, seats: BySide<Seat>) {
         state.game.seats = seats;
     }
     state.history_entries = entries;
-}
-
-/// Converts the game for child mode: see [`child_mode::convert`].
-pub fn convert_for_child(state: &mut State) -> Vec<Effect> {
-    if child_mode::convert(state) { sync_work(state) } else { Vec::new() }
-}
-
-/// Handles a message of child mode.
-pub(super) fn update_child(state: &mut State, msg: ChildMsg) -> Response {
-    match msg {
-        ChildMsg::Game(id) => child_mode::begin(state, id),
-        ChildMsg::Level(level) => child_mode::play_against(state, level),
-        ChildMsg::Hint => {
-            let effects = state.hints.start(&state.game, &mut state.tasks);
-            return map(effects, Msg::Child).into();
-        }
-        ChildMsg::Helping(id, event) => {
-            return state.hints.on_task_event(id, *event).map(Msg::Child);
-        }
-    }
-    // On a phone, the board is far above the pressed button.
-    Effect::reveal(PLACE).into()
 }
 
 /// Reads a dropped file or a pasted text: opens its game, or adds several games to the library.

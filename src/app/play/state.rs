@@ -232,6 +232,11 @@ impl State {
         self.reset_board();
     }
 
+    /// Begins a new game from the same start.
+    pub(super) fn begin_again(&mut self) {
+        self.begin(History::new(self.game.start().boxed()));
+    }
+
     /// Cancels tasks before the nodes of the tree change their numbers.
     pub(super) fn reset_nodes(&mut self) {
         self.computers.cancel_turn();

@@ -3,13 +3,14 @@
 pub(super) use super::analysis::learning::learn;
 pub(super) use super::analysis::standing::{smoothed_value, standing};
 pub(super) use super::analysis::{AnalysisMsg, ESTIMATES, PROOF};
+pub(super) use super::child_mode::convert_for_child;
 pub(super) use super::clock::ClockMsg;
 pub(super) use super::computer::{ComputerMsg, MOVES};
 use super::game::History;
 use super::library::Saved;
 pub(super) use super::link::{link_of, open_link};
 pub(super) use super::review::{REVIEW, ReviewMsg};
-pub(super) use super::routing::{convert_for_child, judge_with};
+pub(super) use super::routing::judge_with;
 pub(super) use super::setup::SetupMsg;
 pub(super) use super::sync::sync_work;
 pub(super) use super::update::{best_known_move, key_message};

@@ -2,6 +2,7 @@
 
 use super::analysis::AnalysisMsg;
 use super::analysis::standing::all_lose_alike;
+use super::child_mode::update_child;
 use super::editor::{Editor, EditorMsg};
 use super::evaluations;
 use super::game::notation::{read_game, split_games, write_game};
@@ -11,7 +12,7 @@ use super::request::Dialog;
 use super::review::ReviewMsg;
 use super::routing::{
     handle_requests, load_game, on_move, open_dialog, open_text, reopen, restore_waiting,
-    update_child, update_review, update_setup,
+    update_review, update_setup,
 };
 use super::setup::swap_seats;
 use super::state::State;
@@ -53,7 +54,7 @@ fn step(state: &mut State, msg: Msg) -> Response {
             state.navigate(&msg);
         }
         Msg::TakeBack => take_back(state),
-        Msg::New => begin_again(state),
+        Msg::New => state.begin_again(),
         Msg::Reopen(game, seats) => reopen(state, *game, seats),
         Msg::Resign => return resign(state),
         Msg::EndDecided => return end_decided(state),
@@ -115,11 +116,6 @@ fn step(state: &mut State, msg: Msg) -> Response {
     Response::default()
 }
 
-fn begin_again(state: &mut State) {
-    let start = state.game.history[0].position.clone();
-    state.begin(History::new(start));
-}
-
 /// Resigns for the user, if the user is to move.
 fn resign(state: &mut State) -> Response {
     state.dialog = None;
@@ -141,7 +137,7 @@ fn end_decided(state: &mut State) -> Response {
 /// Starts another game of the same players. The focus goes to the page, because the pressed button is gone.
 fn rematch(state: &mut State, swapped: bool) -> Response {
     // Save the game before the players swap sides.
-    begin_again(state);
+    state.begin_again();
     if swapped {
         swap_seats(&mut state.game, &mut state.computers);
     }
