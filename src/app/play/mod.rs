@@ -39,7 +39,7 @@ pub use game::notation::is_game;
 pub use library::LibraryMsg;
 pub use library::stored_game::StoredGame;
 pub use link::{link_of, open_link, replace};
-pub use msg::Msg;
+pub use msg::{GoTo, Msg};
 pub use request::Dialog;
 pub use review::ReviewMsg;
 pub(in crate::app) use routing::seat_program;

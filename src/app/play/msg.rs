@@ -31,15 +31,7 @@ pub enum Msg {
     Refuse(usize),
     /// Move the roving focus to a cell.
     FocusCell(usize),
-    Go(NodeId),
-    Back,
-    Forward,
-    /// Go to the start.
-    First,
-    /// Go to the end.
-    Last,
-    /// Go to the next (`true`) or previous variation.
-    Sibling(bool),
+    Go(GoTo),
     /// Take back moves to the user's last turn.
     TakeBack,
     New,
@@ -93,6 +85,20 @@ pub enum Msg {
     /// Copy the link to the game to the clipboard; `web` completes the address.
     CopyLink,
     SaveText,
+}
+
+/// The node of the game to show.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum GoTo {
+    Node(NodeId),
+    Back,
+    Forward,
+    /// The start of the game.
+    First,
+    /// The end of the current line.
+    Last,
+    /// The next (`true`) or previous variation.
+    Sibling(bool),
 }
 
 impl Msg {

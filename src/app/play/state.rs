@@ -9,7 +9,7 @@ use super::evaluations;
 use super::game::{Game, History, NodeId, Tasks};
 use super::library::stored_game::{StoredGame, history_of, is_worth_saving, stored_nodes};
 use super::library::{CurrentGame, Library, Saved};
-use super::msg::{Effect, Msg};
+use super::msg::{Effect, GoTo, Msg};
 use super::request::Dialog;
 use super::review::Review;
 use super::review::line::puzzle_of;
@@ -159,19 +159,18 @@ impl State {
         self.rules.close();
     }
 
-    pub(super) fn navigate(&mut self, msg: &Msg) {
+    pub(super) fn go(&mut self, to: GoTo) {
         let history = &mut self.game.history;
-        let to = match *msg {
-            Msg::Go(node) => Some(node),
-            Msg::Back => history.back(),
-            Msg::Forward => history.forward(),
-            Msg::First => Some(0),
-            Msg::Last => Some(history.end()),
-            Msg::Sibling(forward) => history.sibling(forward),
-            _ => None,
+        let node = match to {
+            GoTo::Node(node) => Some(node),
+            GoTo::Back => history.back(),
+            GoTo::Forward => history.forward(),
+            GoTo::First => Some(0),
+            GoTo::Last => Some(history.end()),
+            GoTo::Sibling(forward) => history.sibling(forward),
         };
-        if let Some(to) = to {
-            history.go(to);
+        if let Some(node) = node {
+            history.go(node);
         }
     }
 
@@ -184,15 +183,6 @@ impl State {
         let history = &mut self.game.history;
         let to = if from_start { 0 } else { history.end() };
         history.go(to);
-    }
-
-    /// Walks through the game by a message; ignores all messages except those for walking.
-    pub(in crate::app) fn navigate_only(&mut self, msg: &Msg) {
-        match *msg {
-            Msg::First | Msg::Last | Msg::Back | Msg::Forward | Msg::Go(_) => self.navigate(msg),
-            Msg::Flip => self.game.flipped = !self.game.flipped,
-            _ => {}
-        }
     }
 
     /// Resets the display for another game: the roving focus goes to the shared piece, or else to the middle of the

@@ -15,7 +15,7 @@ fn analysed(game: &str) -> State {
         };
         moves(&mut state, &mv.text);
     }
-    send(&mut state, [Msg::Back, Msg::Review(ReviewMsg::Depth(2))]);
+    send(&mut state, [Msg::Go(GoTo::Back), Msg::Review(ReviewMsg::Depth(2))]);
     let effects = press(&mut state, "analysis-button");
     // The solvers of larger games would take too long without time limits; this test is about the search.
     let effects = effects.into_iter().filter(|e| match e {
@@ -164,17 +164,17 @@ fn computer_answers_a_replayed_move() {
     let answered = state.game.history.at();
     assert!(state.game.is_human_turn() && state.game.history.line().len() == 3);
     send(&mut state, [Msg::TakeBack]);
-    let walked = update(&mut state, Msg::Forward).effects;
+    let walked = update(&mut state, Msg::Go(GoTo::Forward)).effects;
     let thinks = |effects: &[Effect]| groups(effects).0.contains(&MOVES);
     assert!(
         !thinks(&walked) && !state.game.is_human_turn(),
         "who looks at a game is not played against"
     );
-    send(&mut state, [Msg::Back]);
+    send(&mut state, [Msg::Go(GoTo::Back)]);
     let effects = update(&mut state, Msg::Choose("b2".to_owned())).effects;
     assert!(thinks(&effects));
     do_tasks(&mut state, effects, 1);
     assert_eq!(state.game.history.at(), answered, "the same seed, the same answer");
-    let back = update(&mut state, Msg::Back).effects;
+    let back = update(&mut state, Msg::Go(GoTo::Back)).effects;
     assert!(!thinks(&back));
 }

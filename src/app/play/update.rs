@@ -7,7 +7,7 @@ use super::editor::{Editor, EditorMsg};
 use super::evaluations;
 use super::game::notation::{read_game, split_games, write_game};
 use super::game::{History, Knowledge, NodeId};
-use super::msg::{Effect, Msg, Response};
+use super::msg::{Effect, GoTo, Msg, Response};
 use super::request::Dialog;
 use super::review::ReviewMsg;
 use super::routing::{
@@ -50,9 +50,7 @@ fn step(state: &mut State, msg: Msg) -> Response {
             state.board.cursor = cell;
             return Response::focus(board::cell_id("play", cell));
         }
-        Msg::Go(_) | Msg::Back | Msg::Forward | Msg::First | Msg::Last | Msg::Sibling(_) => {
-            state.navigate(&msg);
-        }
+        Msg::Go(to) => state.go(to),
         Msg::TakeBack => take_back(state),
         Msg::New => state.begin_again(),
         Msg::Reopen(game, seats) => reopen(state, *game, seats),
@@ -323,12 +321,12 @@ pub fn key_message(state: &State, action: PageAction) -> Option<Msg> {
         return (action == PageAction::Close).then_some(Msg::Edit(EditorMsg::Cancel));
     }
     Some(match action {
-        PageAction::Back | PageAction::PageBack => Msg::Back,
-        PageAction::Forward | PageAction::PageForward => Msg::Forward,
-        PageAction::PreviousVariation => Msg::Sibling(false),
-        PageAction::NextVariation => Msg::Sibling(true),
-        PageAction::First => Msg::First,
-        PageAction::Last => Msg::Last,
+        PageAction::Back | PageAction::PageBack => Msg::Go(GoTo::Back),
+        PageAction::Forward | PageAction::PageForward => Msg::Go(GoTo::Forward),
+        PageAction::PreviousVariation => Msg::Go(GoTo::Sibling(false)),
+        PageAction::NextVariation => Msg::Go(GoTo::Sibling(true)),
+        PageAction::First => Msg::Go(GoTo::First),
+        PageAction::Last => Msg::Go(GoTo::Last),
         PageAction::Flip => Msg::Flip,
         PageAction::Analysis => Msg::Analysis(AnalysisMsg::Switch(!state.analysis.on)),
         PageAction::Best => Msg::BestMove,

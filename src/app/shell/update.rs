@@ -79,19 +79,15 @@ fn sync_example(state: &mut State) -> Vec<Effect> {
 /// The update of an embedded game, which users only look at.
 fn update_embedded(state: &mut State, msg: Msg) -> Vec<Effect> {
     let effects = match msg {
-        Msg::Section(SectionMsg::Play(play::Msg::FocusCell(_)))
+        Msg::Section(SectionMsg::Play(
+            play::Msg::FocusCell(_) | play::Msg::Go(_) | play::Msg::Flip,
+        ))
         | Msg::Link(_)
         | Msg::Dismiss(_)
         | Msg::Error(_) => step(state, msg),
-        Msg::Section(SectionMsg::Play(msg)) => {
-            state.sections.play.navigate_only(&msg);
-            Vec::new()
-        }
         Msg::Key(event) => {
-            if let Some(msg) = state.sections.play.key(&event.key, DisplayMode::Usual) {
-                state.sections.play.navigate_only(&msg);
-            }
-            Vec::new()
+            let msg = state.sections.play.key(&event.key, DisplayMode::Usual);
+            msg.map_or_else(Vec::new, |msg| update_embedded(state, Msg::of(msg)))
         }
         _ => Vec::new(),
     };

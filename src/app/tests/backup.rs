@@ -19,7 +19,7 @@ fn stocked() -> State {
     for msg in [
         play::Msg::Choose("e6".into()),
         play::Msg::Choose("e7".into()),
-        play::Msg::Back,
+        play::Msg::Go(play::GoTo::Back),
         play::Msg::Choose("f7".into()),
         play::Msg::Choose("g7".into()),
         play::Msg::Resign,

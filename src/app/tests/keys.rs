@@ -8,15 +8,15 @@ fn in_the_middle() -> State {
     let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person&analysis=counts");
     let mut done = Vec::new();
     for moves in [["b2", "a1"], ["a3", "a1"], ["c1", "a1"]] {
-        update(&mut state, Msg::of(play::Msg::First));
+        update(&mut state, Msg::of(play::Msg::Go(play::GoTo::First)));
         for cell in moves {
             let free = format!("{cell}, free, you can move here");
             done = press(&mut state, "gridcell", &free);
         }
     }
-    update(&mut state, Msg::of(play::Msg::First));
-    update(&mut state, Msg::of(play::Msg::Forward));
-    done.extend(update(&mut state, Msg::of(play::Msg::Sibling(false))));
+    update(&mut state, Msg::of(play::Msg::Go(play::GoTo::First)));
+    update(&mut state, Msg::of(play::Msg::Go(play::GoTo::Forward)));
+    done.extend(update(&mut state, Msg::of(play::Msg::Go(play::GoTo::Sibling(false)))));
     do_tasks(&mut state, done);
     assert_eq!(state.sections.play.history().at(), 3, "the variation in the middle");
     state

@@ -42,7 +42,7 @@ fn history_has_tabs_and_games_only() {
     assert!(is_place(&press(&mut state, "a", "Play")));
     for msg in [
         play::Msg::Choose("b1".into()),
-        play::Msg::Back,
+        play::Msg::Go(play::GoTo::Back),
         play::Msg::Flip,
         play::Msg::Setup(play::SetupMsg::Seat(crate::game::Side::First, "random".into())),
         play::Msg::Setup(play::SetupMsg::SwapSeats),

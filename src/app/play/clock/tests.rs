@@ -53,7 +53,7 @@ fn clock_runs_for_the_side_to_move() {
     wait(&mut state, 51_300.0);
     assert_eq!(clocks(&state), ["8.7", "0:57"]);
     // Walking through the game stops no clock, and an attempt there takes no time.
-    send(&mut state, [Msg::First]);
+    send(&mut state, [Msg::Go(GoTo::First)]);
     moves(&mut state, "c3");
     wait(&mut state, 1_000.0);
     assert_eq!(clocks(&state), ["7.7", "0:57"]);

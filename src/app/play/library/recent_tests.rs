@@ -98,7 +98,7 @@ fn saves_variations_but_no_short_games() {
     assert_eq!((put(&effects), offered(&effects)), (None, None));
     assert_eq!(state.history_entries, entries + 1);
     moves(&mut state, "a1 b2 c3");
-    send(&mut state, [Msg::First]);
+    send(&mut state, [Msg::Go(GoTo::First)]);
     let effects = update(&mut state, Msg::New).effects;
     assert!(put(&effects).is_some() && offered(&effects).is_some());
     let effects = update(&mut state, Msg::New).effects;

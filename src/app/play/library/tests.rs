@@ -60,7 +60,7 @@ pub(super) fn stocked() -> (State, Browser) {
     let mut browser = Browser::default();
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     moves(&mut state, "a1 b1 a2 c3 a3");
-    send(&mut state, [Msg::First]);
+    send(&mut state, [Msg::Go(GoTo::First)]);
     moves(&mut state, "c1");
     state.now = 1_000.0;
     let effects = press(&mut state, "library-button");
@@ -73,7 +73,7 @@ pub(super) fn stocked() -> (State, Browser) {
     let effects = update(&mut state, Msg::Setup(SetupMsg::Game("rastros".into()))).effects;
     browser.act(&mut state, effects);
     moves(&mut state, "e6 e7");
-    send(&mut state, [Msg::Back]);
+    send(&mut state, [Msg::Go(GoTo::Back)]);
     moves(&mut state, "f7");
     let effects = press(&mut state, "library-save");
     browser.act(&mut state, effects);

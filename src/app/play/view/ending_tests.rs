@@ -87,9 +87,9 @@ fn endings_have_different_texts() {
 fn ending_hides_when_stepping_back() {
     let mut state = ended();
     assert!(render(&state).by_id("ending").is_some());
-    send(&mut state, [Msg::Back]);
+    send(&mut state, [Msg::Go(GoTo::Back)]);
     assert!(render(&state).by_id("ending").is_none());
-    send(&mut state, [Msg::Forward]);
+    send(&mut state, [Msg::Go(GoTo::Forward)]);
     assert!(render(&state).by_id("ending").is_some());
 }
 
@@ -134,7 +134,7 @@ fn losing_move_is_named_once_proved() {
     let page = render(&state);
     let words = page.by_id("ending-proof").expect("it is proved").text();
     assert_contains(&words, "lost the game for O: 1… a2");
-    send(&mut state, [Msg::Back]);
+    send(&mut state, [Msg::Go(GoTo::Back)]);
     assert!(render(&state).by_id("ending-proof").is_none(), "the game goes on");
 }
 

@@ -21,7 +21,7 @@ use super::editor;
 use super::evaluations::view as evaluations_view;
 use super::game::Knowledge;
 use super::library::view as library_view;
-use super::msg::Msg;
+use super::msg::{GoTo, Msg};
 use super::request::Dialog;
 use super::review::refutation_view;
 use super::review::view as review_view;
@@ -209,7 +209,7 @@ pub(super) fn static_board(state: &State, texts: Texts) -> Element<Msg> {
     let shown = show(state, picture, (&[], Vec::new()), texts);
     el("div.board-place")
         .attr("style", format!("--aspect:{aspect:.4}"))
-        .child(board(&shown, texts, Msg::Choose, |_| Msg::Forward, Msg::FocusCell))
+        .child(board(&shown, texts, Msg::Choose, |_| Msg::Go(GoTo::Forward), Msg::FocusCell))
 }
 
 /// The board with the moves that the user can choose.

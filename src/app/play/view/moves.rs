@@ -1,7 +1,7 @@
 //! The list of moves with all variations, and the buttons to walk through it.
 
 use crate::app::play::game::{Judged, Node as GameNode, NodeId};
-use crate::app::play::msg::Msg;
+use crate::app::play::msg::{GoTo, Msg};
 use crate::app::play::state::State;
 use crate::app::record::words::move_in_words;
 use crate::app::record::words::side_id;
@@ -82,13 +82,13 @@ pub(crate) fn navigation(state: &State, texts: Texts) -> Element<Msg> {
     let back = state.game.history.back().is_none();
     let forward = state.game.history.forward().is_none();
     let steps = [
-        ("first", Icon::First, "play.first", Msg::First, back),
-        ("previous", Icon::Previous, "play.previous", Msg::Back, back),
-        ("next", Icon::Next, "play.next", Msg::Forward, forward),
-        ("last", Icon::Last, "play.last", Msg::Last, forward),
+        ("first", Icon::First, "play.first", GoTo::First, back),
+        ("previous", Icon::Previous, "play.previous", GoTo::Back, back),
+        ("next", Icon::Next, "play.next", GoTo::Forward, forward),
+        ("last", Icon::Last, "play.last", GoTo::Last, forward),
     ];
-    el("div.walk").children(steps.into_iter().map(|(id, icon, label, msg, off)| {
-        icon_button(icon, texts.get(label), msg)
+    el("div.walk").children(steps.into_iter().map(|(id, icon, label, to, off)| {
+        icon_button(icon, texts.get(label), Msg::Go(to))
             .id(format!("walk-{id}"))
             .flag("disabled", off)
     }))
@@ -168,7 +168,7 @@ fn move_button(state: &State, node: NodeId, texts: Texts) -> Element<Msg> {
         .key(node)
         .id(format!("move-{node}"))
         .attr("aria-label", aria_label(state, node, texts))
-        .on_click(Msg::Go(node))
+        .on_click(Msg::Go(GoTo::Node(node)))
         .child(move_in_words(&this_node.mv, texts));
     if node == state.game.history.at() {
         button = button.attr("aria-current", "true").attr("data-idle", "");

@@ -57,7 +57,7 @@ fn analysis_follows_and_remembers() {
     let effects = update(&mut state, Msg::Choose(first)).effects;
     assert_eq!(groups(&effects).0, [ESTIMATES], "the new node");
     do_tasks(&mut state, effects, 2);
-    let effects = update(&mut state, Msg::Back).effects;
+    let effects = update(&mut state, Msg::Go(GoTo::Back)).effects;
     assert!(groups(&effects).0.is_empty(), "what took its time is not done again");
     let marks = picture(&state).marks;
     assert!(marks.len() > 2 && marks.iter().all(|m| m.detail == "d3"));
@@ -210,7 +210,7 @@ fn failed_analysis_says_why() {
 fn variations_are_promoted_and_deleted() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     moves(&mut state, "a1 b2");
-    send(&mut state, [Msg::First]);
+    send(&mut state, [Msg::Go(GoTo::First)]);
     moves(&mut state, "c3 a1");
     let variation = state.game.history.at();
     send(&mut state, [Msg::Promote(variation)]);
@@ -223,7 +223,7 @@ fn variations_are_promoted_and_deleted() {
     assert_eq!(state.game.history.main_line(), [0, 3, 4], "as if nothing had happened");
     let undo = offered(&press(&mut state, "delete")).unwrap();
     assert_eq!(state.game.history.nodes().len(), 4);
-    send(&mut state, [Msg::Last]);
+    send(&mut state, [Msg::Go(GoTo::Last)]);
     moves(&mut state, "b3");
     let refused = update(&mut state, undo.back).notice.unwrap();
     assert_eq!(refused.message.key, "play.deleted.changed");
@@ -240,7 +240,7 @@ fn new_evaluation_keeps_proofs() {
     let mut state = play("adji_boto", &start);
     let first = state.game.history.here().position.moves()[0].text.clone();
     moves(&mut state, &first);
-    send(&mut state, [Msg::Back]);
+    send(&mut state, [Msg::Go(GoTo::Back)]);
     let effects = press(&mut state, "analysis-button");
     do_tasks(&mut state, effects, 2);
     assert!(state.game.history[1].judged.is_some());

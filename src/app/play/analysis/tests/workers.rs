@@ -339,7 +339,7 @@ fn left_position_is_searched_on() {
         }
         let first = state.game.history.here().position.moves()[0].text.clone();
         update(&mut state, Msg::Choose(first));
-        let effects = update(&mut state, Msg::Back).effects;
+        let effects = update(&mut state, Msg::Go(GoTo::Back)).effects;
         let dealt = asked(&effects);
         assert_eq!(dealt.len(), workers as usize - 1, "{effects:?}");
         assert!(dealt.iter().all(|(_, first)| *first == 4), "{dealt:?}");
