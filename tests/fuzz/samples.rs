@@ -194,7 +194,7 @@ pub fn libraries() -> Vec<String> {
     let mut state = page("#/play?game=rastros&first=person&second=person&clock=5.3");
     update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))));
     for cell in ["e6", "f7"] {
-        update(&mut state, Msg::of(play::Msg::Choose(cell.to_owned())));
+        update(&mut state, Msg::of(play::Msg::choose(cell)));
     }
     let mut texts = Vec::new();
     for msg in [LibraryMsg::Save("A game".to_owned()), LibraryMsg::ExportAll, LibraryMsg::Backup] {

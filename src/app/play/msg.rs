@@ -15,6 +15,7 @@ use super::rules::pages::RulesMsg;
 use super::setup::SetupMsg;
 use crate::app::effects;
 use crate::app::players::Seat;
+use crate::app::record::board::BoardMsg;
 use crate::app::undo::TakeOnce;
 use crate::game::BySide;
 
@@ -24,13 +25,7 @@ pub(super) type Response = effects::Response<Msg, PartRequest>;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
-    Choose(String),
-    /// Pick up (`true`) or drop the shared piece.
-    Lift(bool),
-    /// Press a cell without a legal move.
-    Refuse(usize),
-    /// Move the roving focus to a cell.
-    FocusCell(usize),
+    Board(BoardMsg),
     Go(GoTo),
     /// Take back moves to the user's last turn.
     TakeBack,
@@ -102,6 +97,10 @@ pub enum GoTo {
 }
 
 impl Msg {
+    pub fn choose(mv: impl Into<String>) -> Msg {
+        Msg::Board(BoardMsg::Choose(mv.into()))
+    }
+
     /// True for events of tasks and timers, which no user action causes.
     pub(crate) fn is_report(&self) -> bool {
         use AnalysisMsg::{Estimating, Proving};

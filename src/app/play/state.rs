@@ -18,19 +18,11 @@ use super::setup::{Setup, opening_board, refit_seats};
 use crate::app::effects::{Response, StorageKey};
 use crate::app::players::{OwnEvaluation, OwnEvaluations, Seat, seats};
 use crate::app::record::Mistake;
+use crate::app::record::board::BoardState;
 use crate::game::BySide;
 use crate::player::PlayerSpec;
 use crate::registry::{self, AnyGame, AnyPosition, GAMES, GameRecord};
 use crate::text::{Message, json_text};
-
-#[derive(Clone, Debug, Default)]
-pub(super) struct BoardState {
-    pub(super) cursor: usize,
-    /// The first press of a move that names two cells: the node of the game, and the cell.
-    pub(super) pressed: Option<(NodeId, usize)>,
-    /// True while the user drags the shared piece.
-    pub(super) lifted: bool,
-}
 
 /// A saved game of the user's own that cannot be opened yet.
 #[derive(Clone, Debug)]
@@ -44,6 +36,8 @@ pub(super) struct WaitingGame {
 pub struct State {
     pub(super) game: Game,
     pub(super) board: BoardState,
+    /// The first press of a move that names two cells: the node of the game, and the cell.
+    pub(super) first_press: Option<(NodeId, usize)>,
     pub(super) setup: Setup,
     pub(super) clock: Clock,
     pub(super) computers: Computers,
@@ -93,6 +87,7 @@ impl State {
                 seed,
             },
             board: BoardState::default(),
+            first_press: None,
             setup: Setup::default(),
             clock: Clock::default(),
             computers: Computers::default(),
@@ -185,14 +180,9 @@ impl State {
         history.go(to);
     }
 
-    /// Resets the display for another game: the roving focus goes to the shared piece, or else to the middle of the
-    /// board.
     fn reset_board(&mut self) {
-        let view = self.game.here().position.view();
-        self.board = BoardState {
-            cursor: view.shared_piece().unwrap_or(view.cells.len() / 2),
-            ..BoardState::default()
-        };
+        self.board = BoardState::new(&self.game.here().position.view());
+        self.first_press = None;
     }
 
     /// Begins a game at the last position of `history`; the computers keep their levels. Saves the current game first:
@@ -335,7 +325,7 @@ impl State {
 
     /// The cell of the first press of a move that names two cells.
     pub(super) fn pressed(&self) -> Option<usize> {
-        let (node, cell) = self.board.pressed?;
+        let (node, cell) = self.first_press?;
         (node == self.game.history.at()).then_some(cell)
     }
 

@@ -20,6 +20,7 @@ pub(super) use crate::app::documents::{DocumentMsg, DocumentSection};
 pub(super) use crate::app::effects::{DatabaseRequest, DocumentTexts, TaskEvent, TaskGroup};
 pub(super) use crate::app::play::msg::{Effect, Response};
 pub(super) use crate::app::players::seats::Seat;
+pub(super) use crate::app::record::board::BoardMsg;
 pub(super) use crate::app::record::words::side_name;
 pub(super) use crate::app::section::{Page, Section};
 pub(super) use crate::app::tests::begun::Begun;
@@ -110,10 +111,7 @@ pub(super) fn send(state: &mut State, messages: impl IntoIterator<Item = Msg>) {
 }
 
 pub(super) fn moves(state: &mut State, moves: &str) {
-    let moves: Vec<_> = moves
-        .split(' ')
-        .map(|m| Msg::Choose(m.to_owned()))
-        .collect();
+    let moves: Vec<_> = moves.split(' ').map(|m| Msg::choose(m)).collect();
     send(state, moves);
 }
 

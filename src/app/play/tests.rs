@@ -89,11 +89,11 @@ fn piece_is_draggable_only_on_the_users_turn() {
             .is_empty()
     };
     assert!(has(&state, "data-grip") && has(&state, "data-drop") && !has(&state, "hand"));
-    send(&mut state, [Msg::Lift(true)]);
+    send(&mut state, [Msg::Board(BoardMsg::Lift(true))]);
     assert!(has(&state, "hand"));
-    send(&mut state, [Msg::Lift(false)]);
+    send(&mut state, [Msg::Board(BoardMsg::Lift(false))]);
     assert!(!has(&state, "hand"), "it is put down");
-    send(&mut state, [Msg::Resign, Msg::Lift(true)]);
+    send(&mut state, [Msg::Resign, Msg::Board(BoardMsg::Lift(true))]);
     assert!(!has(&state, "data-grip") && !has(&state, "hand"), "the game is over");
     let state = play("reversi", "6/6/2WB2/2BW2/6/6 B");
     assert!(!has(&state, "data-grip"), "discs come from nowhere");
@@ -159,7 +159,7 @@ fn reversi_signs_are_discs_with_names() {
 fn computer_answers_a_replayed_move() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     state.game.seats.second = Seat::Computer(crate::player::PlayerSpec::random());
-    let effects = update(&mut state, Msg::Choose("b2".to_owned())).effects;
+    let effects = update(&mut state, Msg::choose("b2")).effects;
     do_tasks(&mut state, effects, 1);
     let answered = state.game.history.at();
     assert!(state.game.is_human_turn() && state.game.history.line().len() == 3);
@@ -171,7 +171,7 @@ fn computer_answers_a_replayed_move() {
         "who looks at a game is not played against"
     );
     send(&mut state, [Msg::Go(GoTo::Back)]);
-    let effects = update(&mut state, Msg::Choose("b2".to_owned())).effects;
+    let effects = update(&mut state, Msg::choose("b2")).effects;
     assert!(thinks(&effects));
     do_tasks(&mut state, effects, 1);
     assert_eq!(state.game.history.at(), answered, "the same seed, the same answer");

@@ -17,12 +17,13 @@ use super::routing::{
 use super::setup::swap_seats;
 use super::state::State;
 use super::sync::{sync_work, tick};
+use super::view::BOARD;
 use super::view::controls::{move_button_id, moves_with_buttons};
 use super::view::ending::STATUS;
 use crate::app::effects::{self, Notice};
 use crate::app::players::Seat;
-use crate::app::record::board::split_moves;
-use crate::app::record::{Ended, board};
+use crate::app::record::Ended;
+use crate::app::record::board::{BoardMsg, refused, split_moves};
 use crate::app::ui::keys::PageAction;
 use crate::app::undo::{TakeOnce, Undo};
 use crate::text::Message;
@@ -41,14 +42,11 @@ pub fn update(state: &mut State, msg: Msg) -> effects::Response<Msg> {
 
 fn step(state: &mut State, msg: Msg) -> Response {
     match msg {
-        Msg::Choose(mv) => return press(state, &mv),
-        Msg::Lift(lifted) => {
-            state.board.lifted = lifted && state.computers.may_choose(&state.game);
-        }
-        Msg::Refuse(cell) => return refuse(state, cell),
-        Msg::FocusCell(cell) => {
-            state.board.cursor = cell;
-            return Response::focus(board::cell_id("play", cell));
+        Msg::Board(BoardMsg::Choose(mv)) => return press(state, &mv),
+        Msg::Board(BoardMsg::Refuse(cell)) => return refuse(state, cell),
+        Msg::Board(msg) => {
+            let may_choose = state.computers.may_choose(&state.game);
+            return state.board.update(&msg, BOARD, may_choose).into();
         }
         Msg::Go(to) => state.go(to),
         Msg::TakeBack => take_back(state),
@@ -279,13 +277,13 @@ fn refuse(state: &mut State, cell: usize) -> Response {
     let mut moves = state.game.here().position.moves();
     if state.computers.may_choose(&state.game) && split_moves(&mut moves, None).contains(&cell) {
         let again = state.pressed() == Some(cell);
-        state.board.pressed = (!again).then_some((state.game.history.at(), cell));
+        state.first_press = (!again).then_some((state.game.history.at(), cell));
         return Response::default();
     }
     if !state.game.is_human_turn() {
         return Response::default();
     }
-    board::refused(&*state.game.history.here().position, cell)
+    refused(&*state.game.history.here().position, cell)
 }
 
 /// Goes back to the user's last turn; the later moves stay in the tree. In a game of computers, goes back one move.

@@ -44,13 +44,13 @@ pub(super) fn play_move(state: &mut State, mv: &str) -> Vec<Effect> {
     };
     let over = position.outcome().is_some();
     let played = state.here().and_then(|here| here.cell_of(mv));
-    state.cursor = played.unwrap_or(state.cursor);
+    state.board.cursor = played.unwrap_or(state.board.cursor);
     state.line.push(PlayedMove {
         mv: mv.to_owned(),
         position,
     });
     state.known = None;
-    state.lifted = false;
+    state.board.lifted = false;
     if over {
         let shown = std::mem::take(&mut state.showing) != Showing::No;
         // The focused buttons are gone.

@@ -3,6 +3,7 @@
 use super::progress::Progress;
 use super::sheet::SheetMsg;
 use crate::app::effects::{self, TaskEvent, TaskId};
+use crate::app::record::board::BoardMsg;
 use crate::registry::PuzzleLevel;
 
 pub(crate) type Effect = effects::Effect<Msg>;
@@ -21,13 +22,7 @@ pub enum Msg {
     Level(PuzzleLevel),
     /// Open the next puzzle.
     Next,
-    Choose(String),
-    /// Pick up (`true`) or drop the piece.
-    Lift(bool),
-    /// Press a cell without a legal move.
-    Refuse(usize),
-    /// Move the roving focus to a cell.
-    FocusCell(usize),
+    Board(BoardMsg),
     /// Restart the puzzle.
     Again,
     /// Name two moves of which one is right.

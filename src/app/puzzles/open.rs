@@ -6,7 +6,7 @@ use super::demo::{SOLVER, solve};
 use super::state::{Puzzle, Showing, Stage};
 use crate::app::puzzles::msg::Effect;
 use crate::app::record::Mistake;
-use crate::app::record::board::cell_id;
+use crate::app::record::board::{BoardState, cell_id};
 use crate::app::record::mistake::PUZZLE_GAME;
 use crate::app::ui::{Context, DisplayMode};
 use crate::registry::{game, puzzles, puzzles_of};
@@ -106,16 +106,15 @@ impl State {
         self.showing = Showing::No;
         self.waiting = None;
         self.timer += 1;
-        self.lifted = false;
         self.error = None;
-        let piece = self.here().and_then(|here| here.view().shared_piece());
-        self.cursor = piece.unwrap_or(0);
+        let board = self.here().map(|here| BoardState::new(&here.view()));
+        self.board = board.unwrap_or_default();
         vec![Effect::Cancel(SOLVER)]
     }
 
     /// Moves the focus to the board, because the focused control may be gone.
     pub(super) fn focus_board(&self) -> Effect {
-        Effect::focus(cell_id(super::view::BOARD, self.cursor))
+        Effect::focus(cell_id(super::view::BOARD, self.board.cursor))
     }
 
     /// The next unsolved puzzle of the level after a number, with wrap-around; if all are solved, the next one.

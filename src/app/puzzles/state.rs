@@ -4,6 +4,7 @@ use super::Progress;
 use super::sheet::Sheet;
 use crate::app::documents::Shared;
 use crate::app::effects::TaskId;
+use crate::app::record::board::BoardState;
 use crate::registry::{AnyPosition, PuzzleLevel, Solved};
 use crate::text::Message;
 
@@ -70,9 +71,7 @@ pub struct State {
     pub(super) last_task: TaskId,
     /// The number of the current timer; older ones have no effect.
     pub(super) timer: u64,
-    pub(super) cursor: usize,
-    /// True while the user drags the piece.
-    pub(super) lifted: bool,
+    pub(super) board: BoardState,
     pub(super) level: PuzzleLevel,
     /// The sheet for paper, in place of the board.
     pub(super) sheet: Option<Sheet>,

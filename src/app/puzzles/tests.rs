@@ -10,6 +10,7 @@ use crate::app::puzzles::msg::Effect;
 use crate::app::puzzles::msg::Response;
 use crate::app::puzzles::view::picture as puzzle_picture;
 use crate::app::record::Mistake;
+use crate::app::record::board::BoardMsg;
 use crate::app::record::proof_check::assert_proof;
 use crate::app::tests::begun::Begun;
 use crate::app::tests::{assert_contains, assert_lacks};
@@ -48,6 +49,10 @@ fn press(state: &mut State, msg: Msg) {
     run_effects(state, response);
 }
 
+fn choose(mv: impl Into<String>) -> Msg {
+    Msg::Board(BoardMsg::Choose(mv.into()))
+}
+
 fn opened(number: usize) -> State {
     let mut state = State::default();
     press(&mut state, Msg::Open(number));
@@ -70,7 +75,7 @@ fn every_wrong_move_is_refuted_by_the_winner() {
     for number in (0..puzzles().len()).step_by(43) {
         for mv in wrong(number) {
             let mut state = opened(number);
-            press(&mut state, Msg::Choose(mv.clone()));
+            press(&mut state, choose(mv.clone()));
             assert_eq!(state.stage, Stage::Wrong, "{number} {mv}");
             assert_eq!(state.progress.solved(&puzzles()[number].start), None);
             let here = state.here().unwrap();
@@ -110,7 +115,7 @@ fn every_proof_of_every_puzzle_holds() {
         let legal = opened(number).here().unwrap().moves();
         for mv in legal.into_iter().map(|m| m.text) {
             let mut state = opened(number);
-            press(&mut state, Msg::Choose(mv.clone()));
+            press(&mut state, choose(mv.clone()));
             proofs += usize::from(check_proof(&state));
             let known = state.known.as_ref().and_then(|k| k.pairs.as_ref());
             by_goal += usize::from(known.is_some_and(|p| p.pairs.is_empty()));
@@ -122,7 +127,7 @@ fn every_proof_of_every_puzzle_holds() {
 #[test]
 fn puzzle_50_is_lost_by_the_goal() {
     let mut state = opened(49);
-    press(&mut state, Msg::Choose("g6".into()));
+    press(&mut state, choose("g6"));
     let words = super::words::proof(&state, Texts(Language::En)).unwrap();
     assert_contains(&words, "the goal of North or next to it");
     assert_lacks(&words, "pair");
@@ -146,7 +151,7 @@ fn right_move_counts_once() {
     for number in (5..puzzles().len()).step_by(59) {
         let puzzle = &puzzles()[number];
         let mut state = opened(number);
-        press(&mut state, Msg::Choose(puzzle.winning.clone()));
+        press(&mut state, choose(puzzle.winning.clone()));
         assert_eq!(state.stage, Stage::Right);
         assert_eq!(state.progress.solved(&puzzle.start), Some(true));
         let winner = state.puzzle.as_ref().unwrap().start.side_to_move();
@@ -156,7 +161,7 @@ fn right_move_counts_once() {
         assert_eq!(state.showing, Showing::No, "it has come to its end");
         state.progress.take_changed();
         press(&mut state, Msg::Again);
-        press(&mut state, Msg::Choose(puzzle.winning.clone()));
+        press(&mut state, choose(puzzle.winning.clone()));
         assert!(!state.progress.is_changed());
     }
 }
@@ -168,7 +173,7 @@ fn hints_and_wrong_moves_end_first_try() {
     let helps: [&dyn Fn(&mut State); 3] = [
         &|state| press(state, Msg::Hint),
         &|state| {
-            press(state, Msg::Choose(wrong(number).remove(0)));
+            press(state, choose(wrong(number).remove(0)));
             press(state, Msg::Again);
         },
         &|state| {
@@ -182,7 +187,7 @@ fn hints_and_wrong_moves_end_first_try() {
     for help in helps {
         let mut state = opened(number);
         help(&mut state);
-        press(&mut state, Msg::Choose(right.clone()));
+        press(&mut state, choose(right.clone()));
         assert_eq!(state.progress.solved(start), Some(false));
     }
 }
@@ -223,7 +228,7 @@ fn paused_solution_is_stepped_through() {
 fn stale_answers_are_dropped() {
     let mut state = opened(150);
     let mv = wrong(150).remove(0);
-    let response = update(&mut state, Msg::Choose(mv));
+    let response = update(&mut state, choose(mv));
     press(&mut state, Msg::Again);
     run_effects(&mut state, response);
     assert!(state.line.is_empty() && state.known.is_none() && state.may_choose());
@@ -348,7 +353,7 @@ fn solver_decides_whether_position_is_puzzle() {
 #[test]
 fn puzzle_is_played_to_the_end() {
     let mut state = opened(230);
-    press(&mut state, Msg::Choose(puzzles()[230].winning.clone()));
+    press(&mut state, choose(puzzles()[230].winning.clone()));
     let pairs = play_on(&state).unwrap();
     let position = state.here().unwrap().text();
     let own = match state.puzzle.as_ref().unwrap().start.side_to_move() {
@@ -415,7 +420,7 @@ fn mistakes_are_puzzles_in_turn() {
     press(&mut state, Msg::Mine(0));
     assert_eq!(state.hint().unwrap().len(), 2);
     assert!(state.hint().unwrap().contains(&mistake(220).played));
-    press(&mut state, Msg::Choose(mistake(220).winning));
+    press(&mut state, choose(mistake(220).winning));
     assert_eq!(state.stage, Stage::Right);
     press(&mut state, Msg::Next);
     assert_eq!(state.puzzle.as_ref().unwrap().text, mistake(100).start);

@@ -4,12 +4,12 @@ use super::day::{local_now, puzzle_of_today, sheet_of_today};
 use super::demo::{SOLVER, advance, continue_line, on_task_event, on_timer, play_move, solve};
 use super::sheet::{BACK, LARGEST, OPEN_BUTTON, Sheet, SheetMsg};
 use super::state::{Showing, Stage};
-use super::view::TITLE;
+use super::view::{BOARD, TITLE};
 use super::{Msg, State};
 use crate::app::effects::Request;
 use crate::app::players::seats::HUMAN;
 use crate::app::puzzles::msg::{Effect, Response};
-use crate::app::record::board::{cell_id, refused};
+use crate::app::record::board::{BoardMsg, refused};
 use crate::app::record::linked::{FIRST, GAME, SECOND, START};
 use crate::app::record::mistake;
 use crate::app::ui::{Context, Pairs};
@@ -35,15 +35,11 @@ pub fn update(state: &mut State, msg: Msg, context: &Context) -> Response {
         }
         Msg::Next => next(state),
         Msg::Again => state.begin(),
-        Msg::Choose(mv) => choose(state, &mv),
-        Msg::Lift(lifted) => {
-            state.lifted = lifted && state.may_choose();
-            Vec::new()
-        }
-        Msg::Refuse(cell) => return refuse(state, cell),
-        Msg::FocusCell(cell) => {
-            state.cursor = cell;
-            vec![Effect::focus(cell_id(super::view::BOARD, cell))]
+        Msg::Board(BoardMsg::Choose(mv)) => choose(state, &mv),
+        Msg::Board(BoardMsg::Refuse(cell)) => return refuse(state, cell),
+        Msg::Board(msg) => {
+            let may_choose = state.may_choose();
+            Vec::from_iter(state.board.update(&msg, BOARD, may_choose))
         }
         Msg::Hint => {
             state.hinted = true;
@@ -118,7 +114,7 @@ fn choose(state: &mut State, mv: &str) -> Vec<Effect> {
 }
 
 fn refuse(state: &mut State, cell: usize) -> Response {
-    state.cursor = cell;
+    state.board.cursor = cell;
     match state.here().filter(|_| state.may_choose()) {
         Some(here) => refused(here, cell),
         None => Response::default(),

@@ -8,7 +8,7 @@ use super::{Msg, State, list_view};
 use crate::app::record::Board;
 use crate::app::record::board::{board, picture_of};
 use crate::app::ui::widgets::{button, error_text, icon_button, icon_text_button, primary_button};
-use crate::app::ui::{Context, Control, DisplayMode, Element, EventKind, Icon, Node, Texts, el};
+use crate::app::ui::{Context, Control, DisplayMode, Element, Icon, Node, Texts, el};
 use crate::game::Side;
 use crate::plot::{BoardPicture, CellMark, Domino, Token};
 use crate::registry::MoveInfo;
@@ -88,20 +88,10 @@ fn board_column(state: &State, puzzle: &Puzzle, context: &Context) -> Element<Ms
 fn the_board(state: &State, puzzle: &Puzzle, texts: Texts) -> Element<Msg> {
     let offered = if state.may_choose() { puzzle.start.moves() } else { Vec::new() };
     let picture = picture(state, puzzle, &offered);
-    let shown = Board {
-        id: BOARD,
-        label: texts.get("puzzles.board"),
-        cursor: state.cursor,
-        moves: &offered,
-        sides: Side::ALL.map(|side| name(side, texts)),
-        notes: Vec::new(),
-        starts: Vec::new(),
-        pressed: None,
-        picture,
-    };
-    board(&shown, texts, Msg::Choose, Msg::Refuse, Msg::FocusCell)
-        .on(EventKind::DragBegin, |_| Some(Msg::Lift(true)))
-        .on(EventKind::DragEnd, |_| Some(Msg::Lift(false)))
+    let sides = Side::ALL.map(|side| name(side, texts));
+    let label = texts.get("puzzles.board");
+    let shown = Board::new(BOARD, label, picture, &state.board, &offered, sides);
+    board(&shown, texts).map(Msg::Board)
 }
 
 pub(super) fn picture(state: &State, puzzle: &Puzzle, offered: &[MoveInfo]) -> BoardPicture {
@@ -132,7 +122,6 @@ pub(super) fn picture(state: &State, puzzle: &Puzzle, offered: &[MoveInfo]) -> B
             .collect(),
         path,
         dominoes: dominoes.map(|&(a, b)| Domino(a, b)).collect(),
-        lifted: state.lifted,
         ..picture_of(here)
     }
 }

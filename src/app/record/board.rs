@@ -1,7 +1,7 @@
 //! The board: a canvas, hidden from assistive technology, under a grid of transparent buttons for mouse, touch,
 //! keyboard and screen reader.
 
-use crate::app::effects::Response;
+use crate::app::effects::{Effect, Response};
 use crate::app::record::words::side_id;
 use crate::app::ui::keys::{self, BoardStep};
 use crate::app::ui::{Element, EventKind, Texts, el};
@@ -29,6 +29,78 @@ pub struct Board<'a> {
     pub starts: Vec<usize>,
     /// The cell of that press.
     pub pressed: Option<usize>,
+}
+
+impl<'a> Board<'a> {
+    /// A board for moves of one press.
+    pub fn new(
+        id: &'a str,
+        label: String,
+        picture: BoardPicture,
+        state: &BoardState,
+        moves: &'a [MoveInfo],
+        sides: [String; 2],
+    ) -> Self {
+        Board {
+            id,
+            label,
+            moves,
+            cursor: state.cursor.min(picture.view.cells.len().saturating_sub(1)),
+            sides,
+            notes: Vec::new(),
+            starts: Vec::new(),
+            pressed: None,
+            picture: BoardPicture {
+                lifted: state.lifted,
+                ..picture
+            },
+        }
+    }
+}
+
+/// An action of the user on a board.
+#[derive(Clone, Debug, PartialEq)]
+pub enum BoardMsg {
+    Choose(String),
+    /// Pick up (`true`) or drop the shared piece.
+    Lift(bool),
+    /// Press a cell without a legal move.
+    Refuse(usize),
+    /// Move the roving focus to a cell.
+    FocusCell(usize),
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BoardState {
+    /// The cell with the roving focus.
+    pub cursor: usize,
+    /// True while the user drags the shared piece.
+    pub lifted: bool,
+}
+
+impl BoardState {
+    /// The roving focus is on the shared piece, or else in the middle of the board.
+    pub fn new(view: &BoardView) -> Self {
+        BoardState {
+            cursor: view.shared_piece().unwrap_or(view.cells.len() / 2),
+            lifted: false,
+        }
+    }
+
+    /// Handles an action on the board with this id, on which the user may or may not choose a move. The section
+    /// executes or refuses the move.
+    pub fn update<M>(&mut self, msg: &BoardMsg, id: &str, may_choose: bool) -> Option<Effect<M>> {
+        match *msg {
+            BoardMsg::Choose(_) => {}
+            BoardMsg::Lift(lifted) => self.lifted = lifted && may_choose,
+            BoardMsg::Refuse(cell) => self.cursor = cell,
+            BoardMsg::FocusCell(cell) => {
+                self.cursor = cell;
+                return Some(Effect::focus(cell_id(id, cell)));
+            }
+        }
+        None
+    }
 }
 
 /// Keeps the moves that the next press makes: moves of one cell, and moves from the cell `pressed` before. Returns the
@@ -195,23 +267,16 @@ fn aria_label(board: &Board<'_>, cell: usize, texts: Texts) -> String {
     parts.join(", ")
 }
 
-/// The button of a cell; for `choose`, `refuse` and `walk` see [`board`].
-fn cell_button<M: Clone + 'static>(
-    board: &Board<'_>,
-    texts: Texts,
-    cell: usize,
-    choose: &impl Fn(String) -> M,
-    refuse: &impl Fn(usize) -> M,
-    walk: impl Fn(usize) -> M + 'static,
-) -> Element<M> {
+/// The button of a cell.
+fn cell_button(board: &Board<'_>, texts: Texts, cell: usize) -> Element<BoardMsg> {
     let legal = board.moves.iter().find(|m| m.cell == Some(cell));
     let message = match legal {
-        Some(mv) => choose(mv.text.clone()),
-        None => refuse(cell),
+        Some(mv) => BoardMsg::Choose(mv.text.clone()),
+        None => BoardMsg::Refuse(cell),
     };
     let pressed = message.clone();
     // A second press on the first cell of a move takes the first press back.
-    let deselect = board.pressed.map(refuse);
+    let deselect = board.pressed.map(BoardMsg::Refuse);
     let (view, flipped) = (board.picture.view.clone(), board.picture.flipped);
     let side = side_id(board.picture.mover);
     let mut button = el("button");
@@ -242,7 +307,7 @@ fn cell_button<M: Clone + 'static>(
                 // Space presses the cell also if it has no move: the answer gives the reason.
                 " " => Some(pressed.clone()),
                 "Escape" => deselect.clone(),
-                key => step(&view, flipped, cell, key).map(&walk),
+                key => step(&view, flipped, cell, key).map(BoardMsg::FocusCell),
             }
         })
 }
@@ -266,15 +331,7 @@ fn node_style(picture: &BoardPicture, cell: usize) -> String {
     )
 }
 
-/// The board. `choose` makes the message for a chosen move from its text, `refuse` for a cell without a legal move,
-/// `walk` for a new cell with the roving focus.
-pub fn board<M: Clone + 'static>(
-    board: &Board<'_>,
-    texts: Texts,
-    choose: impl Fn(String) -> M,
-    refuse: impl Fn(usize) -> M,
-    walk: impl Fn(usize) -> M + Clone + 'static,
-) -> Element<M> {
+pub fn board(board: &Board<'_>, texts: Texts) -> Element<BoardMsg> {
     let view = &board.picture.view;
     let (rows, columns) = (view.rows, view.columns);
     let shape =
@@ -282,9 +339,7 @@ pub fn board<M: Clone + 'static>(
     let rows_of_buttons = rows_of_cells(view, board.picture.flipped)
         .into_iter()
         .map(|row| {
-            let buttons = row
-                .into_iter()
-                .map(|cell| cell_button(board, texts, cell, &choose, &refuse, walk.clone()));
+            let buttons = row.into_iter().map(|cell| cell_button(board, texts, cell));
             el("div.cell-row[role=row]").children(buttons)
         });
     if view.style == BoardStyle::Text {
@@ -294,6 +349,8 @@ pub fn board<M: Clone + 'static>(
     }
     el("div.board[data-drag-area]")
         .attr("style", shape)
+        .on(EventKind::DragBegin, |_| Some(BoardMsg::Lift(true)))
+        .on(EventKind::DragEnd, |_| Some(BoardMsg::Lift(false)))
         .child(
             el("canvas[aria-hidden=true]")
                 .picture(Picture::Board(board.picture.clone())),

@@ -87,8 +87,7 @@ pub fn open_after(boot: Boot, moves: &str) -> (State, Vec<Effect>) {
         effects.extend(update(&mut state, Msg::Link(link)));
     }
     for mv in last {
-        let choose = play::Msg::Choose((*mv).to_owned());
-        effects.extend(update(&mut state, Msg::of(choose)));
+        effects.extend(update(&mut state, Msg::of(play::Msg::choose(*mv))));
     }
     (state, effects)
 }

@@ -302,7 +302,7 @@ mod tests {
     fn plays_first_move_once() {
         let (mut state, _) = visit(Language::En, "d6");
         // Nothing happens when the user is not to move.
-        update(&mut state, Msg::of(play::Msg::Choose("c6".to_owned())));
+        update(&mut state, Msg::of(play::Msg::choose("c6")));
         assert_eq!(state.sections.play.history().nodes().len(), 2);
     }
 

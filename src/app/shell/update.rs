@@ -11,6 +11,7 @@ use crate::app::play;
 use crate::app::players::{OwnEvaluation, ProgramPlayer};
 use crate::app::programs;
 use crate::app::puzzles;
+use crate::app::record::board::BoardMsg;
 use crate::app::record::linked::GAME;
 use crate::app::section::Section;
 use crate::app::shell::class_link::ClassMsg;
@@ -80,7 +81,7 @@ fn sync_example(state: &mut State) -> Vec<Effect> {
 fn update_embedded(state: &mut State, msg: Msg) -> Vec<Effect> {
     let effects = match msg {
         Msg::Section(SectionMsg::Play(
-            play::Msg::FocusCell(_) | play::Msg::Go(_) | play::Msg::Flip,
+            play::Msg::Board(BoardMsg::FocusCell(_)) | play::Msg::Go(_) | play::Msg::Flip,
         ))
         | Msg::Link(_)
         | Msg::Dismiss(_)

@@ -17,11 +17,11 @@ fn stocked() -> State {
         page("#/play?game=rastros&board=championship&first=person&second=person&clock=5.3");
     update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))));
     for msg in [
-        play::Msg::Choose("e6".into()),
-        play::Msg::Choose("e7".into()),
+        play::Msg::choose("e6"),
+        play::Msg::choose("e7"),
         play::Msg::Go(play::GoTo::Back),
-        play::Msg::Choose("f7".into()),
-        play::Msg::Choose("g7".into()),
+        play::Msg::choose("f7"),
+        play::Msg::choose("g7"),
         play::Msg::Resign,
     ] {
         update(&mut state, Msg::of(msg));

@@ -171,7 +171,7 @@ fn locked_controls_give_the_reason() {
     let bar = view(&state).by_id("class-bar").unwrap().text();
     assert!(bar.contains("Settings cannot be changed here."), "{bar}");
     // The game can still be played.
-    update(&mut state, Msg::of(play::Msg::Choose("f7".into())));
+    update(&mut state, Msg::of(play::Msg::choose("f7")));
     assert!(state.document().link.contains("moves=e6,f7"));
     // On a board for searches, cells are readable but not enabled.
     let mut state = open_link("#/lab?game=rastros&moves=e6", "&lock=1");

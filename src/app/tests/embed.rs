@@ -55,7 +55,7 @@ fn embedded_position_has_no_players() {
     for msg in [
         play::Msg::New,
         play::Msg::Analysis(play::AnalysisMsg::Switch(true)),
-        play::Msg::Choose("c4".into()),
+        play::Msg::choose("c4"),
     ] {
         assert_eq!(update(&mut state, Msg::of(msg)), []);
     }

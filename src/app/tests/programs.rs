@@ -51,7 +51,7 @@ fn playing() -> (State, Asked<Msg>, Msg) {
     assert_eq!(state.section, SectionId::Play);
     assert_eq!(state.sections.play.record().start, "8/8/8/4o3/8/8/8/8 S");
     let mv = first_move(&state);
-    let effects = update(&mut state, Msg::of(play::Msg::Choose(mv)));
+    let effects = update(&mut state, Msg::of(play::Msg::choose(mv)));
     let pace = effects.iter().find_map(|effect| match effect {
         Effect::After(
             _,
@@ -95,7 +95,7 @@ fn undo_of_new_game_returns_the_program() {
     answer(&mut state, &question, &text);
     update(&mut state, pace);
     let mv = first_move(&state);
-    update(&mut state, Msg::of(play::Msg::Choose(mv)));
+    update(&mut state, Msg::of(play::Msg::choose(mv)));
     let game = Msg::of(play::Msg::Setup(play::SetupMsg::Game("reversi".into())));
     update(&mut state, game);
     assert_eq!(plies(&state), 0);

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::app::puzzles::Msg as Puzzle;
+use crate::app::record::board::BoardMsg;
 use crate::game::Side;
 use crate::registry::puzzles;
 use crate::text::EnumId;
@@ -28,7 +29,7 @@ fn answer(state: &mut State, effects: Vec<Effect>) {
 }
 
 fn choose(state: &mut State, mv: &str) {
-    let effects = update(state, Msg::of(Puzzle::Choose(mv.to_owned())));
+    let effects = update(state, Msg::of(Puzzle::Board(BoardMsg::Choose(mv.to_owned()))));
     answer(state, effects);
 }
 

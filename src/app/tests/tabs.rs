@@ -40,7 +40,7 @@ fn plays(state: &mut State, moves: &[&str]) {
     update(state, Msg::Link(game.to_owned()));
     dismiss_offer(state);
     for mv in moves {
-        update(state, Msg::of(play::Msg::Choose((*mv).to_owned())));
+        update(state, Msg::of(play::Msg::choose(*mv)));
     }
 }
 
@@ -75,9 +75,9 @@ fn tabs_do_not_write_over_each_other() {
     // A new tab has a copy of the most recently used state, and is independent from then on.
     let (mut b, _) = open(&storage, None, &["1"], 2);
     assert_eq!(moves(&b), ["a1", "b2", "c3"]);
-    update(&mut b, Msg::of(play::Msg::Choose("c1".into())));
+    update(&mut b, Msg::of(play::Msg::choose("c1")));
     keep(&mut storage, &mut b);
-    update(&mut a, Msg::of(play::Msg::Choose("a2".into())));
+    update(&mut a, Msg::of(play::Msg::choose("a2")));
     keep(&mut storage, &mut a);
     // Each tab finds its own state again, and saves it under another name.
     for (seed, mut state, mv) in [(3, a, "a2"), (4, b, "c1")] {
@@ -204,7 +204,7 @@ fn reports_missing_storage_once() {
     plays(&mut state, &["a1", "b2"]);
     refuse(&mut state);
     assert!(state.notice().is_none() && !state.has_unsaved_work());
-    update(&mut state, Msg::of(play::Msg::Choose("c3".into())));
+    update(&mut state, Msg::of(play::Msg::choose("c3")));
     refuse(&mut state);
     assert!(state.has_unsaved_work());
     assert_eq!(state.notice().unwrap().message.key, "error.storage");
@@ -214,11 +214,11 @@ fn reports_missing_storage_once() {
     };
     assert!(bytes.starts_with(b"game: tic"));
     dismiss_notice(&mut state);
-    update(&mut state, Msg::of(play::Msg::Choose("a2".into())));
+    update(&mut state, Msg::of(play::Msg::choose("a2")));
     refuse(&mut state);
     assert!(state.notice().is_none() && state.has_unsaved_work(), "it is told once");
     // The browser accepts data again.
-    update(&mut state, Msg::of(play::Msg::Choose("c1".into())));
+    update(&mut state, Msg::of(play::Msg::choose("c1")));
     for (stored, _) in state.to_store() {
         state.on_stored(&stored, true);
     }

@@ -41,7 +41,7 @@ fn history_has_tabs_and_games_only() {
     assert!(!is_place(&press(&mut state, "a", "Search lab")), "the same tab");
     assert!(is_place(&press(&mut state, "a", "Play")));
     for msg in [
-        play::Msg::Choose("b1".into()),
+        play::Msg::choose("b1"),
         play::Msg::Go(play::GoTo::Back),
         play::Msg::Flip,
         play::Msg::Setup(play::SetupMsg::Seat(crate::game::Side::First, "random".into())),
@@ -189,7 +189,7 @@ fn undo_can_be_undone() {
     let first = state.link();
     update(&mut state, Msg::of(play::Msg::New));
     for mv in ["c1", "c2", "a1", "b2"] {
-        update(&mut state, Msg::of(play::Msg::Choose(mv.to_owned())));
+        update(&mut state, Msg::of(play::Msg::choose(mv)));
     }
     let second = state.link();
     for there in [&first, &second, &first] {

@@ -16,6 +16,7 @@ use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::update::sync_work;
 use crate::app::lab::{Msg as LabMsg, State, key_message, update};
 use crate::app::play;
+use crate::app::record::board::BoardMsg;
 use crate::app::tests::assert_contains;
 use crate::app::tests::begun::Begun;
 use crate::app::ui::keys::LabAction;
@@ -223,7 +224,7 @@ fn blue_words_set_the_lab() {
     assert_eq!(state.viewer.setup.depth, 2);
     assert!(!pressed(&state, "d1") && pressed(&state, "d2"));
     // The user plays a move: the prose stays on its lesson, with a button that restores the setting.
-    send(&mut state, LabMsg::Setup(SetupMsg::Play("d5".to_owned())));
+    send(&mut state, LabMsg::Setup(SetupMsg::Board(BoardMsg::Choose("d5".to_owned()))));
     assert!(!pressed(&state, "d2"));
     assert_eq!(text(&state, "lesson-text"), prose);
     assert!(render(&state).by_id("lesson-return").is_some());
@@ -235,7 +236,7 @@ fn blue_words_set_the_lab() {
 fn leaving_restores_own_setup() {
     let mut state = lab();
     send(&mut state, LabMsg::Setup(SetupMsg::Depth(3)));
-    send(&mut state, LabMsg::Setup(SetupMsg::Play("d4".to_owned())));
+    send(&mut state, LabMsg::Setup(SetupMsg::Board(BoardMsg::Choose("d4".to_owned()))));
     send(&mut state, LabMsg::Timeline(TimelineMsg::To(17)));
     let record = state.viewer.setup.record().clone();
     let lanes = state.viewer.lanes.clone();

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::app::players::seats;
+use crate::app::record::board::{BoardMsg, BoardState};
 use crate::app::record::choices::board_of;
 use crate::eval::{EvaluationSpec, Preference};
 use crate::registry::{AnyGame, AnyPosition, GAMES, GameRecord, game};
@@ -41,8 +42,7 @@ pub struct SearchSetup {
     kind: &'static dyn AnyGame,
     /// The positions of the game; at least one.
     positions: Rc<[Box<dyn AnyPosition>]>,
-    /// The cell with the roving focus.
-    pub cursor: usize,
+    pub board_state: BoardState,
     /// In plies.
     pub depth: u32,
     /// The node limit of a search.
@@ -65,7 +65,7 @@ impl Default for SearchSetup {
             record: GameRecord::new(kind.info().id, start.text()),
             kind,
             positions: Rc::new([start]),
-            cursor: 0,
+            board_state: BoardState::default(),
             depth: OPENING_DEPTH,
             budget: BUDGETS[1],
             evaluation: String::new(),
@@ -77,18 +77,14 @@ impl Default for SearchSetup {
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
-    Play(String),
-    /// The user pressed a cell without a legal move.
-    Refuse(usize),
-    /// Move the roving focus to a cell.
-    FocusCell(usize),
+    Board(BoardMsg),
     Back,
     /// Go to the start of the game.
     Start,
     /// Change the game, by its id.
     Game(String),
     /// Change the board of the game, by the id of its preset.
-    Board(String),
+    Preset(String),
     /// Copy the current position of Play.
     FromPlay,
     Depth(u32),

@@ -3,7 +3,7 @@
 use super::state::{DEEPEST, Msg, begin};
 use crate::app::lab::viewer::Response;
 use crate::app::lab::viewer::SearchViewer;
-use crate::app::record::board::{cell_id, refused};
+use crate::app::record::board::{BoardMsg, refused};
 use crate::registry::GameRecord;
 
 /// The prefix of the `id` of each cell of the lab's board.
@@ -14,15 +14,17 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg, in_play: &GameRecord) -> Resp
     let setup = &mut viewer.setup;
     let mut record = setup.record().clone();
     let answer = match msg {
-        Msg::FocusCell(cell) => {
-            setup.cursor = cell;
-            let id = cell_id(BOARD, cell);
-            return Response::focus(id);
-        }
-        Msg::Refuse(cell) => return refuse(viewer, cell),
-        Msg::Play(mv) => {
+        Msg::Board(BoardMsg::Choose(mv)) => {
             record.moves.push(mv);
             setup.set(record)
+        }
+        Msg::Board(BoardMsg::Refuse(cell)) => {
+            setup.board_state.cursor = cell;
+            return refused(setup.position(), cell);
+        }
+        Msg::Board(msg) => {
+            let may_choose = setup.position().outcome().is_none();
+            return setup.board_state.update(&msg, BOARD, may_choose).into();
         }
         Msg::Back => {
             record.moves.pop();
@@ -36,7 +38,7 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg, in_play: &GameRecord) -> Resp
             setup.evaluation.clear();
             begin(&id, None).and_then(|record| setup.set(record))
         }
-        Msg::Board(id) => begin(&record.game, Some(&id)).and_then(|record| setup.set(record)),
+        Msg::Preset(id) => begin(&record.game, Some(&id)).and_then(|record| setup.set(record)),
         Msg::FromPlay => {
             if in_play.game != record.game {
                 setup.evaluation.clear();
@@ -67,10 +69,4 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg, in_play: &GameRecord) -> Resp
         }
         Err(error) => Response::error(error),
     }
-}
-
-/// Explains why a cell is no legal move.
-fn refuse(viewer: &mut SearchViewer, cell: usize) -> Response {
-    viewer.setup.cursor = cell;
-    refused(viewer.setup.position(), cell)
 }

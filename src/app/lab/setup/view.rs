@@ -6,7 +6,7 @@ use crate::app::players::offered::evaluation_choices;
 use crate::app::players::seats::evaluation_id;
 use crate::app::players::{OwnEvaluations, about};
 use crate::app::record::Board;
-use crate::app::record::board::{board, picture_of, split_moves};
+use crate::app::record::board::{BoardMsg, board, picture_of, split_moves};
 use crate::app::record::choices::boards;
 use crate::app::record::words::side_name;
 use crate::app::ui::widgets::{button, choices, icon_text_button, number_field, select};
@@ -104,19 +104,10 @@ fn the_board(setup: &SearchSetup, projector: bool, texts: Texts) -> Element<Msg>
         cell_names: if projector { CellNames::Projected } else { CellNames::Inside },
         ..picture_of(position)
     };
-    let cells = picture.view.cells.len();
-    let shown = Board {
-        id: BOARD,
-        label: texts.say(&game_name(position.info().id)),
-        cursor: setup.cursor.min(cells.saturating_sub(1)),
-        picture,
-        moves: &moves,
-        sides: Side::ALL.map(|s| side_name(setup.kind(), s, texts)),
-        notes: Vec::new(),
-        starts: Vec::new(),
-        pressed: None,
-    };
-    board(&shown, texts, Msg::Play, Msg::Refuse, Msg::FocusCell)
+    let label = texts.say(&game_name(position.info().id));
+    let sides = Side::ALL.map(|s| side_name(setup.kind(), s, texts));
+    let shown = Board::new(BOARD, label, picture, &setup.board_state, &moves, sides);
+    board(&shown, texts).map(Msg::Board)
 }
 
 /// A button for each move without a cell, or with two.
@@ -124,7 +115,7 @@ fn passes(setup: &SearchSetup) -> Vec<Element<Msg>> {
     let moves = setup.position().moves().into_iter();
     moves
         .filter(|m| m.cell.is_none() || m.from.is_some())
-        .map(|m| button(m.text.clone(), Msg::Play(m.text)))
+        .map(|m| button(m.text.clone(), Msg::Board(BoardMsg::Choose(m.text))))
         .collect()
 }
 
@@ -149,7 +140,7 @@ fn form(setup: &SearchSetup, own: &OwnEvaluations, texts: Texts) -> Element<Msg>
             texts.get("play.board"),
             boards,
             board.unwrap_or_default(),
-            |v| (!v.is_empty()).then(|| Msg::Board(v.to_owned())),
+            |v| (!v.is_empty()).then(|| Msg::Preset(v.to_owned())),
         ))
         .child(judgement(setup, own, texts))
         .child(preference(setup, texts))

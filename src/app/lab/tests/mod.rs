@@ -16,6 +16,7 @@ use crate::app::lab::link::{link, open as open_link};
 use crate::app::lab::msg::Effect;
 use crate::app::lab::update::{key_message, sync_work};
 use crate::app::play;
+use crate::app::record::board::BoardMsg;
 use crate::app::section::Page;
 use crate::app::tests::begun::Begun;
 use crate::app::tests::{assert_contains, assert_lacks};
@@ -368,7 +369,7 @@ fn move_on_the_board_restarts_the_search() {
     let mut state = open();
     let before = state.viewer.lanes[1].nodes();
     let mv = state.viewer.setup.position().moves()[0].text.clone();
-    let effects = send(&mut state, Msg::Setup(SetupMsg::Play(mv.clone())));
+    let effects = send(&mut state, Msg::Setup(SetupMsg::Board(BoardMsg::Choose(mv.clone()))));
     let runs = effects.iter().filter(|e| matches!(e, Effect::Run { .. }));
     assert_eq!(runs.count(), 2);
     assert!(effects.contains(&Effect::Cancel(SEARCHES)));

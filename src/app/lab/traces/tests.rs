@@ -10,6 +10,7 @@ use crate::app::lab::tests::{render, text};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::update::sync_work;
 use crate::app::lab::{self, Screen, State};
+use crate::app::record::board::BoardMsg;
 use crate::app::tests::assert_contains;
 use crate::app::tests::begun::Begun;
 use crate::app::ui::{Context, EventData, EventKind};
@@ -114,7 +115,7 @@ fn four_course_listings_are_saved() {
     let mut found = Vec::new();
     for from in ["", "D"] {
         if !from.is_empty() {
-            let play = SetupMsg::Play(from.to_owned());
+            let play = SetupMsg::Board(BoardMsg::Choose(from.to_owned()));
             send(&mut state, lab::Msg::Setup(play));
         }
         for lane in 0..2 {
@@ -208,7 +209,7 @@ fn another_board_removes_the_trace() {
     send(&mut state, lab::Msg::Traces(Msg::Show(true)));
     assert_ne!(state.viewer.recording().unwrap(), &lane(&state));
     let mv = state.viewer.setup.position().moves()[0].text.clone();
-    send(&mut state, lab::Msg::Setup(SetupMsg::Play(mv)));
+    send(&mut state, lab::Msg::Setup(SetupMsg::Board(BoardMsg::Choose(mv))));
     assert_eq!(state.viewer.recording().unwrap(), &lane(&state), "of another position");
     send(&mut state, lab::Msg::Traces(Msg::To(0)));
     assert!(state.viewer.traces.shown, "its position is put back");

@@ -242,7 +242,7 @@ fn walk(game: &str, start: &str, reports: &[Progress], end: &Solved, estimate_at
     let position: Box<dyn AnyPosition> = state.game.history.here().position.clone();
     let legal: Vec<String> = position.moves().into_iter().map(|m| m.text).collect();
     let made = legal[start.len() % legal.len()].clone();
-    send(&mut state, [Msg::Choose(made), Msg::Go(GoTo::Back)]);
+    send(&mut state, [Msg::choose(made), Msg::Go(GoTo::Back)]);
     let effects = update(&mut state, Msg::Analysis(AnalysisMsg::Switch(true))).effects;
     let proof = proof_among(&effects);
     let mut expected = Expected {
@@ -319,7 +319,7 @@ fn walk_shared(game: &str, start: &str, end: &Solved, seed: u64) -> usize {
     let position: Box<dyn AnyPosition> = state.game.history.here().position.clone();
     let legal: Vec<String> = position.moves().into_iter().map(|m| m.text).collect();
     let made = legal[start.len() % legal.len()].clone();
-    send(&mut state, [Msg::Choose(made), Msg::Go(GoTo::Back)]);
+    send(&mut state, [Msg::choose(made), Msg::Go(GoTo::Back)]);
     if seed.is_multiple_of(2) {
         learn(&mut state.game.history, 0, misleading(&legal, end));
     }

@@ -86,7 +86,7 @@ fn child_game_ends_and_allows_takeback() {
             }
             assert!(state.game.is_human_turn(), "{id}: {}", text_of(&state));
             let mv = any_move(&state);
-            let effects = follow(&mut state, Msg::Choose(mv));
+            let effects = follow(&mut state, Msg::choose(mv));
             do_tasks(&mut state, effects, 1);
         }
         let end = text_of(&state);
@@ -104,7 +104,7 @@ fn child_game_ends_and_allows_takeback() {
 fn child_mode_announces_moves() {
     let mut state = fresh();
     let mv = any_move(&state);
-    let effects = follow(&mut state, Msg::Choose(mv.clone()));
+    let effects = follow(&mut state, Msg::choose(mv.clone()));
     assert!(text_of(&state).starts_with(&format!("You played {mv}. The snail is thinking")));
     let texts = Texts(Language::Pt);
     let page = child_view(&state, &Context { texts, ..CHILD });
@@ -118,13 +118,13 @@ fn child_mode_announces_moves() {
 fn computer_answers_a_repeated_move() {
     let mut state = fresh();
     let mv = any_move(&state);
-    let effects = follow(&mut state, Msg::Choose(mv.clone()));
+    let effects = follow(&mut state, Msg::choose(mv.clone()));
     do_tasks(&mut state, effects, 1);
     let line = state.record().moves;
     assert_eq!(line.len(), 2);
     tap(&mut state, "child-undo");
     assert!(state.record().moves.is_empty());
-    let effects = follow(&mut state, Msg::Choose(mv));
+    let effects = follow(&mut state, Msg::choose(mv));
     do_tasks(&mut state, effects, 1);
     assert_eq!(state.record().moves, line, "as before");
     assert!(state.game.is_human_turn());
@@ -234,7 +234,7 @@ fn hint_belongs_to_current_position() {
     let mut state = fresh();
     let begun = Begun::all(&tap(&mut state, "child-hint"));
     let mv = any_move(&state);
-    let effects = follow(&mut state, Msg::Choose(mv));
+    let effects = follow(&mut state, Msg::choose(mv));
     assert!(effects.contains(&Effect::Cancel(HELP)));
     assert!(state.hints.hint.is_none() && !text_of(&state).contains("owl"));
     assert!(tap(&mut state, "child-hint").is_empty(), "not while the computer thinks");
@@ -249,7 +249,7 @@ fn two_children_play_with_each_other() {
     state.untouched = false;
     convert_for_child(&mut state);
     assert!(text_of(&state).contains("Whose turn is it? X!"), "{}", text_of(&state));
-    follow(&mut state, Msg::Choose("c3".to_owned()));
+    follow(&mut state, Msg::choose("c3"));
     assert!(text_of(&state).contains("X has won!"));
     let mut alone = play("tic_tac_toe", "3/3/3 X 3");
     alone.game.seats = BySide::new(
@@ -347,7 +347,7 @@ fn draws_winning_row() {
         }
     };
     assert!(rows(&state).is_empty());
-    follow(&mut state, Msg::Choose("c3".to_owned()));
+    follow(&mut state, Msg::choose("c3"));
     assert_eq!(rows(&state), [(0, 2)]);
 }
 
@@ -355,7 +355,7 @@ fn draws_winning_row() {
 fn announces_pass() {
     let mut state = play("reversi", "4/1WBB/1BB1/BBBW W");
     state.game.seats = BySide::new(Seat::Human, Seat::Human);
-    follow(&mut state, Msg::Choose("pass".to_owned()));
+    follow(&mut state, Msg::choose("pass"));
     for (language, words) in [
         (Language::En, "White passed."),
         (Language::Pt, "As brancas passaram a vez."),

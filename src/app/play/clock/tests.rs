@@ -40,7 +40,7 @@ fn clock_runs_for_the_side_to_move() {
     let mut state = timed();
     wait(&mut state, 30_000.0);
     assert_eq!(clocks(&state), ["1:00", "1:00"], "the first move is free");
-    let effects = update(&mut state, Msg::Choose("a1".into())).effects;
+    let effects = update(&mut state, Msg::choose("a1")).effects;
     assert!(
         effects
             .iter()

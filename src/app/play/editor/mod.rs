@@ -12,7 +12,7 @@ pub use view::view;
 use super::game::Game;
 use super::request::PartRequest;
 use crate::app::effects::{self, Effect};
-use crate::app::record::board::cell_id;
+use crate::app::record::board::BoardMsg;
 use crate::game::Side;
 use crate::text::Message;
 use position::tools;
@@ -23,9 +23,7 @@ type Response = effects::Response<EditorMsg, PartRequest>;
 pub enum EditorMsg {
     Cancel,
     Tool(Tool),
-    Press(usize),
-    /// Move the roving focus to a cell.
-    FocusCell(usize),
+    Board(BoardMsg),
     Side(Side),
     Clear,
     /// Reset to the start position of the game.
@@ -33,6 +31,9 @@ pub enum EditorMsg {
     Text(String),
     Play,
 }
+
+/// The prefix of the `id` of each cell.
+const BOARD: &str = "editor";
 
 /// The id of the button that opens the editor.
 const BUTTON: &str = "edit-button";
@@ -53,13 +54,12 @@ impl Editor {
                 return Response::focus(BUTTON).with_request(PartRequest::CloseEditor);
             }
             EditorMsg::Tool(tool) => self.tool = tool,
-            EditorMsg::Press(cell) => {
-                self.press(cell);
-                self.compose(game.kind);
-            }
-            EditorMsg::FocusCell(cell) => {
-                self.cursor = cell;
-                return Response::focus(cell_id("editor", cell));
+            EditorMsg::Board(msg) => {
+                if let BoardMsg::Refuse(cell) = msg {
+                    self.press(cell);
+                    self.compose(game.kind);
+                }
+                return self.board.update(&msg, BOARD, false).into();
             }
             EditorMsg::Side(side) => {
                 self.side = side;

@@ -3,6 +3,7 @@
 //! The editor knows no rules. It composes the text of a position as every game on a board writes it (the rows from the
 //! top, then the side, then game-specific parts), and lets the game parse it.
 
+use crate::app::record::board::BoardState;
 use crate::game::written::clean;
 use crate::game::{BoardStyle, BoardView, CellContent, Side};
 use crate::registry::{AnyGame, AnyPosition};
@@ -60,7 +61,7 @@ pub struct Editor {
     pub view: BoardView,
     pub side: Side,
     pub tool: Tool,
-    pub cursor: usize,
+    pub board: BoardState,
     /// The parts of the position's text after board and side.
     pub(super) rest: Vec<String>,
     /// The text of the position, which the user can also edit.
@@ -77,7 +78,10 @@ impl Editor {
         Some(Editor {
             side: position.side_to_move(),
             tool,
-            cursor: view.cells.len() / 2,
+            board: BoardState {
+                cursor: view.cells.len() / 2,
+                ..BoardState::default()
+            },
             rest: rest_of(&text),
             text,
             error: None,
@@ -107,13 +111,11 @@ impl Editor {
         if let Some(position) = self.parse(game) {
             self.side = position.side_to_move();
             self.view = position.view();
-            self.cursor = self.cursor.min(self.view.cells.len().saturating_sub(1));
             self.rest = rest_of(&position.text());
         }
     }
 
     pub fn press(&mut self, cell: usize) {
-        self.cursor = cell;
         let Some(&old) = self.view.cells.get(cell) else {
             return;
         };

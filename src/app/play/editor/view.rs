@@ -1,7 +1,7 @@
 //! The view of the editor: the board, the tools, and the validity of the position.
 
 use super::position::tools;
-use super::{Editor, EditorMsg, Tool};
+use super::{BOARD, Editor, EditorMsg, Tool};
 use crate::app::play::game::Game;
 use crate::app::record::Board;
 use crate::app::record::board::board;
@@ -50,19 +50,9 @@ fn edited_board(
         flipped: game.flipped,
         ..BoardPicture::of(editor.view.clone(), letters, editor.side)
     };
-    let shown = Board {
-        id: "editor",
-        label: texts.get("editor.title"),
-        cursor: editor.cursor,
-        picture,
-        moves: &[],
-        sides: sides.clone(),
-        notes: Vec::new(),
-        starts: Vec::new(),
-        pressed: None,
-    };
-    // The board has no moves to choose.
-    board(&shown, texts, |_| EditorMsg::Cancel, EditorMsg::Press, EditorMsg::FocusCell)
+    let label = texts.get("editor.title");
+    let shown = Board::new(BOARD, label, picture, &editor.board, &[], sides.clone());
+    board(&shown, texts).map(EditorMsg::Board)
 }
 
 /// The settings of the whole board: the side to move, and start positions.

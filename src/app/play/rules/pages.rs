@@ -4,7 +4,7 @@ use super::lesson::{Lesson, LessonMsg};
 use super::list::{Rule, rules_of};
 use crate::app::effects::{self, map};
 use crate::app::play::request::PartRequest;
-use crate::app::record::board::cell_id;
+use crate::app::record::board::{BoardMsg, BoardState, cell_id};
 use crate::registry::{AnyGame, AnyPosition, game};
 use crate::text::Message;
 
@@ -32,18 +32,12 @@ pub enum RulesMsg {
     Print,
     Lesson(LessonMsg),
     /// A message of the board of a rule, by its place on the page.
-    Try(usize, BoardMsg),
+    Try(usize, RuleBoardMsg),
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum BoardMsg {
-    Choose(String),
-    /// Pick up (`true`) or drop the shared piece.
-    Lift(bool),
-    /// Press a cell without a legal move.
-    Refuse(usize),
-    /// Move the roving focus to a cell.
-    FocusCell(usize),
+pub enum RuleBoardMsg {
+    Board(BoardMsg),
     TakeBack,
     Reset,
 }
@@ -53,9 +47,7 @@ pub(super) struct RuleBoard {
     /// The positions from the start to the current one; never empty.
     pub(super) line: Vec<Box<dyn AnyPosition>>,
     pub(super) moves: Vec<String>,
-    pub(super) cursor: usize,
-    /// True while the user drags the shared piece.
-    pub(super) lifted: bool,
+    pub(super) state: BoardState,
     /// The last illegal move, and the reason.
     pub(super) refused: Option<(String, Message)>,
     /// True if the last move has fulfilled the task.
@@ -64,12 +56,10 @@ pub(super) struct RuleBoard {
 
 impl RuleBoard {
     fn new(start: Box<dyn AnyPosition>) -> Self {
-        let view = start.view();
         RuleBoard {
-            cursor: view.shared_piece().unwrap_or(view.cells.len() / 2),
+            state: BoardState::new(&start.view()),
             line: vec![start],
             moves: Vec::new(),
-            lifted: false,
             refused: None,
             just_done: false,
         }
@@ -87,31 +77,30 @@ impl RuleBoard {
 
     /// Moves the focus to the board's cell with the roving focus.
     fn focus(&self, rule: &Rule) -> Vec<Effect> {
-        vec![Effect::focus(cell_id(&board_id(rule), self.cursor))]
+        vec![Effect::focus(cell_id(&board_id(rule), self.state.cursor))]
     }
 
-    fn update(&mut self, msg: BoardMsg, rule: &Rule) -> Vec<Effect> {
+    fn update(&mut self, msg: RuleBoardMsg, rule: &Rule) -> Vec<Effect> {
         self.refused = None;
         match msg {
-            BoardMsg::Choose(mv) => return self.choose(mv, rule),
-            BoardMsg::Refuse(cell) => {
-                self.cursor = cell;
+            RuleBoardMsg::Board(BoardMsg::Choose(mv)) => return self.choose(mv, rule),
+            RuleBoardMsg::Board(BoardMsg::Refuse(cell)) => {
+                self.state.cursor = cell;
                 let here = self.here();
                 let found = here.play(&here.view().cell_name(cell)).err();
                 self.refused = found.map(|error| (error.at, error.reason));
             }
-            BoardMsg::FocusCell(cell) => {
-                self.cursor = cell;
-                return self.focus(rule);
+            RuleBoardMsg::Board(msg) => {
+                let may_choose = self.here().outcome().is_none();
+                return Vec::from_iter(self.state.update(&msg, &board_id(rule), may_choose));
             }
-            BoardMsg::Lift(lifted) => self.lifted = lifted && self.here().outcome().is_none(),
-            BoardMsg::TakeBack => {
+            RuleBoardMsg::TakeBack => {
                 if self.moves.pop().is_some() {
                     self.line.pop();
                 }
                 self.just_done = false;
             }
-            BoardMsg::Reset => *self = RuleBoard::new(self.line.swap_remove(0)),
+            RuleBoardMsg::Reset => *self = RuleBoard::new(self.line.swap_remove(0)),
         }
         Vec::new()
     }
@@ -121,7 +110,7 @@ impl RuleBoard {
             Ok(next) => {
                 self.line.push(next);
                 self.moves.push(mv);
-                self.lifted = false;
+                self.state.lifted = false;
                 self.just_done = rule.aim.is_reached(&self.line);
                 // The button of a pass disappears: the focus moves to the board.
                 match self.cells().last() {
@@ -215,7 +204,7 @@ impl Pages {
         }
     }
 
-    fn update_board(&mut self, place: usize, msg: BoardMsg) -> Vec<Effect> {
+    fn update_board(&mut self, place: usize, msg: RuleBoardMsg) -> Vec<Effect> {
         let Some(id) = self.game.map(|kind| kind.info().id) else {
             return Vec::new();
         };

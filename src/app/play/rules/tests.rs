@@ -3,7 +3,7 @@
 use super::list::rules_of;
 use crate::app::effects::BrowserCommand;
 use crate::app::play::RulesMsg;
-use crate::app::play::rules::pages::BoardMsg;
+use crate::app::play::rules::pages::RuleBoardMsg;
 use crate::app::play::testing::*;
 use crate::app::ui::{DisplayMode, Element};
 use crate::game::PASS_TEXT;
@@ -352,7 +352,10 @@ fn rules_board_takes_keys_and_drags() {
         let hands = boards.find_all(&|e| e.get("class") == Some("hand"));
         hands.len()
     };
-    update(&mut state, Msg::Rules(RulesMsg::Try(0, BoardMsg::Lift(true))));
+    update(
+        &mut state,
+        Msg::Rules(RulesMsg::Try(0, RuleBoardMsg::Board(BoardMsg::Lift(true)))),
+    );
     assert_eq!(held(&state), 1);
     press(&mut state, &to);
     assert_eq!(held(&state), 0);
@@ -366,5 +369,5 @@ fn rules_board_takes_keys_and_drags() {
     assert!(effects.iter().any(board), "{effects:?}");
     // Keys of the game have no effect here, and neither have boards that the page does not contain.
     assert_eq!(key_message(&state, crate::app::ui::keys::PageAction::Back), None);
-    update(&mut state, Msg::Rules(RulesMsg::Try(99, BoardMsg::Reset)));
+    update(&mut state, Msg::Rules(RulesMsg::Try(99, RuleBoardMsg::Reset)));
 }

@@ -3,15 +3,13 @@
 use super::feedback;
 use super::lesson_view::{WIDE, view as lesson_view};
 use super::list::{Rule, rules_of};
-use super::pages::{BoardMsg, Pages, RuleBoard, RulesMsg, TITLE, board_id};
+use super::pages::{Pages, RuleBoard, RuleBoardMsg, RulesMsg, TITLE, board_id};
 use crate::app::play::child::levels::GAMES as FOR_CHILDREN;
 use crate::app::record::Board;
-use crate::app::record::board::{board, picture_of};
+use crate::app::record::board::{BoardMsg, board, picture_of};
 use crate::app::record::words::side_name;
 use crate::app::ui::widgets::{icon_text_button, primary_button, segments};
-use crate::app::ui::{
-    Context, Control, DisplayMode, Element, EventKind, Icon, Node, Texts, el, icon,
-};
+use crate::app::ui::{Context, Control, DisplayMode, Element, Icon, Node, Texts, el, icon};
 use crate::game::{BoardStyle, Side};
 use crate::games::adji_boto::LONGEST;
 use crate::plot::BoardPicture;
@@ -139,7 +137,7 @@ impl Shown<'_> {
         self.texts().say(&text.with("longest", LONGEST))
     }
 
-    fn msg(&self, msg: BoardMsg) -> RulesMsg {
+    fn msg(&self, msg: RuleBoardMsg) -> RulesMsg {
         RulesMsg::Try(self.place, msg)
     }
 
@@ -207,7 +205,6 @@ impl Shown<'_> {
             targets: here.moves().iter().filter_map(|m| m.cell).collect(),
             last: cells.last().copied().flatten(),
             path,
-            lifted: self.board.lifted,
             ..picture
         }
     }
@@ -218,22 +215,11 @@ impl Shown<'_> {
             .with("title", self.text("title"));
         let moves = self.board.here().moves();
         let id = board_id(self.rule);
-        let shown = Board {
-            id: &id,
-            label: self.texts().say(&label),
-            cursor: self.board.cursor,
-            picture,
-            moves: &moves,
-            sides: Side::ALL.map(|side| side_name(self.kind, side, self.texts())),
-            notes: Vec::new(),
-            starts: Vec::new(),
-            pressed: None,
-        };
+        let label = self.texts().say(&label);
+        let sides = Side::ALL.map(|side| side_name(self.kind, side, self.texts()));
+        let shown = Board::new(&id, label, picture, &self.board.state, &moves, sides);
         let place = self.place;
-        board(&shown, self.texts(), BoardMsg::Choose, BoardMsg::Refuse, BoardMsg::FocusCell)
-            .on(EventKind::DragBegin, |_| Some(BoardMsg::Lift(true)))
-            .on(EventKind::DragEnd, |_| Some(BoardMsg::Lift(false)))
-            .map(move |msg| RulesMsg::Try(place, msg))
+        board(&shown, self.texts()).map(move |msg| RulesMsg::Try(place, RuleBoardMsg::Board(msg)))
     }
 
     fn buttons(&self) -> Element<RulesMsg> {
@@ -244,9 +230,12 @@ impl Shown<'_> {
                 DisplayMode::Child => "child.pass",
                 _ => "rule.pass",
             };
-            primary_button(texts.get(label), self.msg(BoardMsg::Choose(m.text)))
-                .class("button primary pass-button")
-                .key("pass")
+            primary_button(
+                texts.get(label),
+                self.msg(RuleBoardMsg::Board(BoardMsg::Choose(m.text))),
+            )
+            .class("button primary pass-button")
+            .key("pass")
         });
         let untouched = self.board.moves.is_empty();
         let button = |icon, key, msg, id: &str| {
@@ -258,7 +247,7 @@ impl Shown<'_> {
         };
         el("div.control-row")
             .children(passes)
-            .child(button(Icon::Undo, "play.take_back", BoardMsg::TakeBack, "back"))
-            .child(button(Icon::First, "rule.reset", BoardMsg::Reset, "reset"))
+            .child(button(Icon::Undo, "play.take_back", RuleBoardMsg::TakeBack, "back"))
+            .child(button(Icon::First, "rule.reset", RuleBoardMsg::Reset, "reset"))
     }
 }

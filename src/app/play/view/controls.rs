@@ -75,7 +75,7 @@ pub(super) fn passes(state: &State, name: &str) -> Vec<Element<Msg>> {
             PASS_TEXT => name.to_owned(),
             other => other.to_owned(),
         };
-        primary_button(label, Msg::Choose(m.text))
+        primary_button(label, Msg::choose(m.text))
             .class("button primary pass-button")
             .id(move_button_id(number))
     };

@@ -28,7 +28,7 @@ use super::review::view as review_view;
 use super::rules::goal::goal;
 use super::state::State;
 use crate::app::record::Board;
-use crate::app::record::board::{board, picture_of, split_moves};
+use crate::app::record::board::{BoardMsg, board, picture_of, split_moves};
 use crate::app::record::words::{badge_letter, side_id};
 use crate::app::section::Page;
 use crate::app::ui::{Context, Element, EventKind, Node, Texts, el};
@@ -111,6 +111,9 @@ fn panel(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(review_card)
         .maybe(computer_card.map(|c| c.key("thinking")))
 }
+
+/// The prefix of the `id` of each cell.
+pub(super) const BOARD: &str = "play";
 
 /// The id of the board, for scrolling to it.
 pub const PLACE: &str = "board-place";
@@ -196,7 +199,6 @@ pub(super) fn picture(state: &State, texts: Texts) -> BoardPicture {
             _ => refutation_view::dominoes(&state.review, history),
         },
         flipped: state.game.flipped,
-        lifted: state.board.lifted,
         ..picture_of(&*here.position)
     }
 }
@@ -209,7 +211,10 @@ pub(super) fn static_board(state: &State, texts: Texts) -> Element<Msg> {
     let shown = show(state, picture, (&[], Vec::new()), texts);
     el("div.board-place")
         .attr("style", format!("--aspect:{aspect:.4}"))
-        .child(board(&shown, texts, Msg::Choose, |_| Msg::Go(GoTo::Forward), Msg::FocusCell))
+        .child(board(&shown, texts).map(|msg| match msg {
+            BoardMsg::Refuse(_) => Msg::Go(GoTo::Forward),
+            msg => Msg::Board(msg),
+        }))
 }
 
 /// The board with the moves that the user can choose.
@@ -220,28 +225,20 @@ fn show<'a>(
     texts: Texts,
 ) -> Board<'a> {
     let known = shown_values(state);
+    let label = texts.say(&game_name(state.game.kind.info().id));
+    let sides = Side::ALL.map(|s| state.game.side_name(s, texts));
     Board {
-        id: "play",
-        label: texts.say(&game_name(state.game.kind.info().id)),
-        cursor: state
-            .board
-            .cursor
-            .min(picture.view.cells.len().saturating_sub(1)),
-        picture,
-        moves,
-        sides: Side::ALL.map(|s| state.game.side_name(s, texts)),
         notes: known.map_or_else(Vec::new, |known| notes(&known, &state.game, texts)),
         starts,
         pressed: state.pressed(),
+        ..Board::new(BOARD, label, picture, &state.board, moves, sides)
     }
 }
 
 pub(super) fn the_board(state: &State, picture: BoardPicture, texts: Texts) -> Element<Msg> {
     let (moves, starts) = selectable_moves(state);
     let shown = show(state, picture, (&moves, starts), texts);
-    board(&shown, texts, Msg::Choose, Msg::Refuse, Msg::FocusCell)
-        .on(EventKind::DragBegin, |_| Some(Msg::Lift(true)))
-        .on(EventKind::DragEnd, |_| Some(Msg::Lift(false)))
+    board(&shown, texts).map(Msg::Board)
 }
 
 /// A side's name, its player, and whether it is to move.

@@ -88,7 +88,7 @@ fn estimate_is_the_sum_at_its_line_end() {
                     sums += usize::from(total.is_some());
                 }
                 let mv = best.mv;
-                send(&mut state, [Msg::Choose(mv)]);
+                send(&mut state, [Msg::choose(mv)]);
             }
         }
     }
@@ -131,7 +131,7 @@ fn sixty_four_weights_are_explained_as_a_board() {
         terms: weights.collect(),
     };
     judge_with(&mut state, evaluation.clone());
-    send(&mut state, [Msg::Choose("d3".into())]);
+    send(&mut state, [Msg::choose("d3")]);
     let record = state.game.history.record();
     let task = Task::Analyse {
         record,

@@ -54,7 +54,7 @@ fn analysis_follows_and_remembers() {
     let effects = press(&mut state, "analysis-button");
     do_tasks(&mut state, effects, 3);
     let first = state.game.history.here().position.moves()[0].text.clone();
-    let effects = update(&mut state, Msg::Choose(first)).effects;
+    let effects = update(&mut state, Msg::choose(first)).effects;
     assert_eq!(groups(&effects).0, [ESTIMATES], "the new node");
     do_tasks(&mut state, effects, 2);
     let effects = update(&mut state, Msg::Go(GoTo::Back)).effects;
@@ -202,7 +202,7 @@ fn failed_analysis_says_why() {
             .text()
             .contains("go")
     );
-    let effects = update(&mut state, Msg::Choose("a1".into())).effects;
+    let effects = update(&mut state, Msg::choose("a1")).effects;
     assert_eq!(groups(&effects).0, [PROOF]);
 }
 

@@ -46,7 +46,7 @@ fn workers_share_the_moves_and_one_stays_free() {
 fn stale_analysis_is_dropped() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     let old = press(&mut state, "analysis-button");
-    let effects = update(&mut state, Msg::Choose("b2".into())).effects;
+    let effects = update(&mut state, Msg::choose("b2")).effects;
     let (begun, dropped) = groups(&effects);
     assert_eq!((begun, dropped), (vec![PROOF], vec![PROOF]));
     do_tasks(&mut state, old, 3);
@@ -62,7 +62,7 @@ fn single_worker_serves_the_computers_move() {
     send(&mut state, [Msg::Setup(SetupMsg::Seat(Side::Second, "random".into()))]);
     let effects = update(&mut state, Msg::Analysis(AnalysisMsg::Switch(true))).effects;
     assert_eq!(groups(&effects).0, [PROOF]);
-    let effects = update(&mut state, Msg::Choose("b2".into())).effects;
+    let effects = update(&mut state, Msg::choose("b2")).effects;
     let (begun, dropped) = groups(&effects);
     assert_eq!(begun, [MOVES]);
     assert!(dropped.contains(&PROOF));
@@ -338,7 +338,7 @@ fn left_position_is_searched_on() {
             send(&mut state, messages);
         }
         let first = state.game.history.here().position.moves()[0].text.clone();
-        update(&mut state, Msg::Choose(first));
+        update(&mut state, Msg::choose(first));
         let effects = update(&mut state, Msg::Go(GoTo::Back)).effects;
         let dealt = asked(&effects);
         assert_eq!(dealt.len(), workers as usize - 1, "{effects:?}");
