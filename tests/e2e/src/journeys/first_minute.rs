@@ -35,8 +35,11 @@ const PAGE: &str = "document.querySelector('#page').contentDocument";
 /// Without its module the page shows the board in its final position, in every language.
 pub async fn painted_board_matches_loaded_page(s: &Session, w: &World) -> Result<()> {
     let html = fs::read_to_string(w.folder.join("index.html"))?;
+    let sheet = html.split('"').find(|part| part.ends_with(".css"));
+    let styles = fs::read_to_string(w.folder.join(sheet.context("a style sheet")?))?;
+    let styles = json!(styles);
     // The frame has the policy of this page, in which Firefox would not resolve 'self'. Nor does Firefox load all styles of such a frame
-    // once a service worker answers: the frame gets those of the page.
+    // once a service worker answers: the frame gets its styles from the file.
     let insert = format!(
         "(() => {{
             const frame = document.createElement('iframe');
@@ -67,8 +70,7 @@ pub async fn painted_board_matches_loaded_page(s: &Session, w: &World) -> Result
                     const frame = document.querySelector('#page');
                     const painted = frame.contentDocument;
                     const styles = new frame.contentWindow.CSSStyleSheet();
-                    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
-                    styles.replaceSync(rules.map((rule) => rule.cssText).join(' '));
+                    styles.replaceSync({styles});
                     painted.adoptedStyleSheets = [styles];
                     const places = {PLACES};
                     return [painted.documentElement.lang, places(painted), places(document),
