@@ -2,8 +2,8 @@
 //! `shell/section_list.rs` lists the sections.
 
 use crate::app::documents::runs::RunHead;
-use crate::app::documents::{DocumentSection, Entry};
-use crate::app::effects::Effect;
+use crate::app::documents::{DocumentMsg, Entry};
+use crate::app::effects::{Effect, Response};
 use crate::app::players::OwnEvaluations;
 use crate::app::ui::{Context, DisplayMode, Node, Pairs};
 use crate::evolution::Run;
@@ -104,10 +104,26 @@ pub trait Section {
         Vec::new()
     }
 
-    /// Calls a function with the documents that the section saves.
-    fn with_documents(&mut self, _act: &mut dyn FnMut(&mut dyn DocumentSection<Msg = Self::Msg>))
+    /// The open documents by key, saved or not, for the backup file.
+    fn open_documents(&mut self) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
+    /// The keys of the runs that this tab opens again after a reload.
+    fn open_run_keys(&mut self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// True if closing the page would lose work that the browser has not saved.
+    fn is_unsaved(&mut self) -> bool {
+        false
+    }
+
+    /// Handles a message about documents: one response for each kind of the section that it concerns.
+    fn on_document_msg(&mut self, _msg: &DocumentMsg) -> Vec<Response<Self::Msg>>
     where
         Self: Sized,
     {
+        Vec::new()
     }
 }

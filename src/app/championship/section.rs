@@ -3,8 +3,8 @@
 use super::link::is_link_name;
 use super::view::view;
 use super::{Msg, State};
-use crate::app::championship::msg::Effect;
-use crate::app::documents::DocumentSection;
+use crate::app::championship::msg::{Effect, Response};
+use crate::app::documents::{DocumentMsg, runs};
 use crate::app::players::own::OWN_EVALUATIONS;
 use crate::app::section::{Page, Section};
 use crate::app::ui::{Context, Node, Pairs};
@@ -53,7 +53,19 @@ impl Section for State {
         if is_current { self.runs.list() } else { Vec::new() }
     }
 
-    fn with_documents(&mut self, act: &mut dyn FnMut(&mut dyn DocumentSection<Msg = Msg>)) {
-        act(self);
+    fn open_documents(&mut self) -> Vec<(String, String)> {
+        Vec::from_iter(runs::open_document(self))
+    }
+
+    fn open_run_keys(&mut self) -> Vec<String> {
+        Vec::from_iter(runs::open_key(self))
+    }
+
+    fn is_unsaved(&mut self) -> bool {
+        runs::is_unsaved(self)
+    }
+
+    fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response> {
+        Vec::from_iter(runs::on_document_msg(self, msg))
     }
 }

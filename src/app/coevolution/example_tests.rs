@@ -5,8 +5,8 @@ use super::run::example::WORKERS;
 use super::run::msg::GAME_TASKS;
 use super::tests::{set, shows};
 use super::*;
-use crate::app::documents::DocumentStore;
 use crate::app::effects::max_unfinished_tasks;
+use crate::app::section::Section;
 use crate::app::tests::begun::Begun;
 
 #[test]
@@ -25,7 +25,7 @@ fn example_runs_while_visible_and_is_not_saved() {
             .shown()
             .is_some_and(|run| !run.panel.is_empty())
     );
-    assert!(state.run().is_none() && state.open_key().is_none() && !state.is_unsaved());
+    assert!(state.run().is_none() && state.open_run_keys().is_empty() && !state.is_unsaved());
     assert!(shows(&state, "plot-cup"));
     // Hiding the section cancels the units, and showing it continues the work.
     assert_eq!(state.sync_example(false), [Effect::Cancel(GAME_TASKS)]);

@@ -1,11 +1,11 @@
 //! Coevolution as a section of the page.
 
 use super::draft::{STEADY, is_link_name};
-use super::msg::Effect;
+use super::msg::{Effect, Response};
 use super::run_section::ExperimentSection;
 use super::view::view;
 use super::{Msg, State};
-use crate::app::documents::DocumentSection;
+use crate::app::documents::{DocumentMsg, runs};
 use crate::app::effects::map;
 use crate::app::section::{Page, Section};
 use crate::app::ui::{Context, Node, Pairs};
@@ -49,9 +49,26 @@ impl Section for State {
         }
     }
 
-    fn with_documents(&mut self, act: &mut dyn FnMut(&mut dyn DocumentSection<Msg = Msg>)) {
-        act(self);
-        act(&mut ExperimentSection(self));
+    fn open_documents(&mut self) -> Vec<(String, String)> {
+        let run = runs::open_document(self);
+        let experiment = runs::open_document(&ExperimentSection(self));
+        run.into_iter().chain(experiment).collect()
+    }
+
+    fn open_run_keys(&mut self) -> Vec<String> {
+        let run = runs::open_key(self);
+        let experiment = runs::open_key(&ExperimentSection(self));
+        run.into_iter().chain(experiment).collect()
+    }
+
+    fn is_unsaved(&mut self) -> bool {
+        runs::is_unsaved(self) || runs::is_unsaved(&ExperimentSection(self))
+    }
+
+    fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response> {
+        let of_run = runs::on_document_msg(self, msg);
+        let of_experiment = runs::on_document_msg(&mut ExperimentSection(self), msg);
+        of_run.into_iter().chain(of_experiment).collect()
     }
 }
 

@@ -45,12 +45,6 @@ impl PartialEq for DocumentKind {
 impl Eq for DocumentKind {}
 
 impl DocumentKind {
-    /// The kind of the document with a key.
-    pub fn of_key(kinds: &[&'static DocumentKind], key: &str) -> Option<&'static DocumentKind> {
-        let mut kinds = kinds.iter().copied();
-        kinds.find(|kind| key.starts_with(kind.prefix))
-    }
-
     /// True if the message concerns documents of this kind.
     pub fn accepts(&self, msg: &DocumentMsg) -> bool {
         match msg {

@@ -9,11 +9,9 @@ mod kind;
 mod list;
 mod msg;
 pub mod runs;
-mod section;
 mod shared;
 
 pub use kind::{DocumentKind, Fingerprint};
 pub use list::{DocumentList, Entry, PendingRequest};
 pub use msg::{DocumentMsg, LockedBy, StoredDocument};
-pub use section::{DocumentSection, DocumentStore};
 pub use shared::{Shared, SharedData, SharedText};

@@ -9,7 +9,7 @@ use super::state::State;
 use super::sync::sync_work;
 use super::update::key_message;
 use super::{evaluations, link, view};
-use crate::app::documents::{DocumentKind, DocumentMsg, DocumentSection, DocumentStore};
+use crate::app::documents::DocumentMsg;
 use crate::app::effects::Response;
 use crate::app::section::{Page, Section};
 use crate::app::ui::keys::{self, PageAction};
@@ -68,8 +68,29 @@ impl Section for State {
         key_message(self, action).filter(|_| taken)
     }
 
-    fn with_documents(&mut self, act: &mut dyn FnMut(&mut dyn DocumentSection<Msg = Msg>)) {
-        act(self);
+    fn open_documents(&mut self) -> Vec<(String, String)> {
+        let evaluations = self.own.list.iter();
+        let evaluations = evaluations.map(|e| (e.key.clone(), text_of(&e.head)));
+        let games = self.library.games.iter();
+        let games = games.map(|e| (e.key.clone(), e.head.text()));
+        let mut found: Vec<_> = games.chain(evaluations).collect();
+        if let Some(present) = self.library.unsaved_entry(&self.current()) {
+            let key = self.library.games.new_key(self.now);
+            found.push((key, present.text()));
+        }
+        found
+    }
+
+    fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response<Msg>> {
+        let mut responses = Vec::new();
+        if GAME_KIND.accepts(msg) {
+            responses.push(on_games_msg(self, msg));
+        }
+        if EVALUATION_KIND.accepts(msg) {
+            let response = evaluations::on_document_msg(&mut self.own, msg);
+            responses.push(response.map(Msg::Evaluations));
+        }
+        responses
     }
 
     fn set_context(&mut self, context: &Context) {
@@ -97,40 +118,5 @@ impl State {
     /// The title of the page while the rules of a game are open.
     pub fn rules_title(&self, texts: Texts) -> Option<String> {
         self.open_rules_game().map(|kind| rules::title(kind, texts))
-    }
-}
-
-impl DocumentStore for State {
-    fn kinds(&self) -> Vec<&'static DocumentKind> {
-        vec![&GAME_KIND, &EVALUATION_KIND]
-    }
-
-    fn open_documents(&mut self) -> Vec<(String, String)> {
-        let evaluations = self.own.list.iter();
-        let evaluations = evaluations.map(|e| (e.key.clone(), text_of(&e.head)));
-        let games = self.library.games.iter();
-        let games = games.map(|e| (e.key.clone(), e.head.text()));
-        let mut found: Vec<_> = games.chain(evaluations).collect();
-        if let Some(present) = self.library.unsaved_entry(&self.current()) {
-            let key = self.library.games.new_key(self.now);
-            found.push((key, present.text()));
-        }
-        found
-    }
-}
-
-impl DocumentSection for State {
-    type Msg = Msg;
-
-    fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response<Msg>> {
-        let mut responses = Vec::new();
-        if GAME_KIND.accepts(msg) {
-            responses.push(on_games_msg(self, msg));
-        }
-        if EVALUATION_KIND.accepts(msg) {
-            let response = evaluations::on_document_msg(&mut self.own, msg);
-            responses.push(response.map(Msg::Evaluations));
-        }
-        responses
     }
 }

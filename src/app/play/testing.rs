@@ -16,7 +16,7 @@ pub(super) use super::sync::sync_work;
 pub(super) use super::update::{best_known_move, key_message};
 pub(super) use super::view::{dialog_view, shown_values};
 pub(super) use super::{Dialog, EditorMsg, GoTo, LibraryMsg, Msg, State, update};
-pub(super) use crate::app::documents::{DocumentMsg, DocumentSection};
+pub(super) use crate::app::documents::DocumentMsg;
 pub(super) use crate::app::effects::{DatabaseRequest, DocumentTexts, TaskEvent, TaskGroup};
 pub(super) use crate::app::play::msg::{Effect, Response};
 pub(super) use crate::app::players::seats::Seat;

@@ -4,9 +4,9 @@
 
 use std::collections::BTreeMap;
 
-use super::backup_file::{BackupContents, FORMAT, SavedDocument};
+use super::backup_file::{BackupContents, FORMAT, SavedDocument, kind_of};
 use super::state::State;
-use crate::app::documents::{DocumentKind, StoredDocument};
+use crate::app::documents::StoredDocument;
 use crate::app::effects::{DatabaseRequest, Notice};
 use crate::app::lab::quiz::scores::Scores;
 use crate::app::puzzles::Progress;
@@ -31,10 +31,9 @@ pub(crate) fn write(
         Ok(stored) => (stored, None),
         Err(error) => (Vec::new(), Some(error)),
     };
-    let kinds = state.document_kinds();
     let mut documents = BTreeMap::new();
     for (key, stored) in stored {
-        let Some(kind) = DocumentKind::of_key(&kinds, &key) else {
+        let Some(kind) = kind_of(&key) else {
             continue;
         };
         match (kind.to_json)(&stored) {

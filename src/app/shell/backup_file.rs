@@ -9,6 +9,7 @@ use crate::app::documents::DocumentKind;
 use crate::app::effects::{DocumentTexts, Notice, StorageKey};
 use crate::app::lab::quiz::scores::Scores;
 use crate::app::puzzles::Progress;
+use crate::app::{championship, coevolution, play};
 use crate::python::Program;
 use crate::text::{FileFormat, Message};
 
@@ -86,21 +87,32 @@ pub(crate) struct FoundDocument {
     texts: DocumentTexts,
 }
 
+/// The kinds of all sections.
+static DOCUMENT_KINDS: [&DocumentKind; 5] = [
+    &play::GAME_KIND,
+    &play::EVALUATION_KIND,
+    &championship::KIND,
+    &coevolution::KIND,
+    &coevolution::EXPERIMENTS,
+];
+
+/// The kind of the document with a key.
+pub(crate) fn kind_of(key: &str) -> Option<&'static DocumentKind> {
+    let mut kinds = DOCUMENT_KINDS.into_iter();
+    kinds.find(|kind| key.starts_with(kind.prefix))
+}
+
 /// Reads the file; `now` is in milliseconds since 1970.
 ///
 /// # Errors
 /// The first fault and the entry that contains it.
-pub(crate) fn read(
-    kinds: &[&'static DocumentKind],
-    text: &str,
-    now: f64,
-) -> Result<CheckedBackup, Message> {
+pub(crate) fn read(text: &str, now: f64) -> Result<CheckedBackup, Message> {
     let contents: BackupContents<Value, Value> = FORMAT.read(text)?;
     let unreadable = || Message::new("error.backup.entry");
     let mut documents: Vec<FoundDocument> = Vec::new();
     for entry in contents.documents {
         let saved: SavedDocument = serde_json::from_value(entry).map_err(|_| unreadable())?;
-        let kind = DocumentKind::of_key(kinds, &saved.key).ok_or_else(unreadable)?;
+        let kind = kind_of(&saved.key).ok_or_else(unreadable)?;
         let texts = (kind.from_json)(saved.key, &saved.text, now).map_err(|reason| {
             let before = documents.iter().filter(|found| found.kind == kind);
             Message::new(kind.fault_text)
@@ -125,8 +137,8 @@ pub(crate) fn read(
         .with("puzzles", contents.puzzles.count())
         .with("questions", contents.quiz.count())
         .with("programs", programs.len());
-    for kind in kinds {
-        let count = documents.iter().filter(|found| found.kind == *kind).count();
+    for kind in DOCUMENT_KINDS {
+        let count = documents.iter().filter(|found| found.kind == kind).count();
         summary = summary.with(kind.count_text, count);
     }
     Ok(CheckedBackup {
@@ -157,7 +169,6 @@ const LONGEST_KEY: usize = 60;
 /// found in `heads` by key. Replaces no existing document: a document with an invalid or `taken` key gets a new key of
 /// `fresh` and a number.
 pub(crate) fn missing(
-    kinds: &[&'static DocumentKind],
     documents: Vec<FoundDocument>,
     heads: &[(String, String)],
     mut taken: BTreeSet<String>,
@@ -170,7 +181,7 @@ pub(crate) fn missing(
     };
     let mut here = BTreeMap::new();
     for (key, head) in heads {
-        if let Some(kind) = DocumentKind::of_key(kinds, key) {
+        if let Some(kind) = kind_of(key) {
             let (same, size) = fingerprint(kind, key, head);
             let most: &mut u64 = here.entry(same).or_default();
             *most = size.max(*most);

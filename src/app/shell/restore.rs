@@ -19,7 +19,7 @@ pub(crate) fn begin(state: &mut State, text: &str) -> Vec<Effect> {
     if state.restoring.is_some() {
         return state.notify(Notice::error(Message::new("error.restore.busy")));
     }
-    match backup_file::read(&state.document_kinds(), text, state.now) {
+    match backup_file::read(text, state.now) {
         Ok(found) => {
             state.restoring = Some(Restoring::Listing(found));
             vec![list()]
@@ -62,11 +62,10 @@ fn save_missing(
     mut found: CheckedBackup,
     heads: &[(String, String)],
 ) -> Vec<Effect> {
-    let kinds = state.document_kinds();
     let taken = state.open_run_keys().into_iter().collect();
     let fresh = format!("{:.0}-{}", state.now, state.tab_name());
     let documents = std::mem::take(&mut found.documents);
-    let texts = backup_file::missing(&kinds, documents, heads, taken, &fresh);
+    let texts = backup_file::missing(documents, heads, taken, &fresh);
     match texts.first() {
         Some(first) => {
             state.restoring = Some(Restoring::SavingDocuments(first.key.clone(), found));

@@ -2,7 +2,7 @@
 
 use strum::{IntoStaticStr, VariantArray};
 
-use crate::app::documents::{DocumentMsg, DocumentStore};
+use crate::app::documents::DocumentMsg;
 use crate::app::effects::{Effect, Response, map};
 use crate::app::section::{Page, Section};
 use crate::app::ui::{Context, DisplayMode, Icon, Node, Pairs};
@@ -82,19 +82,14 @@ macro_rules! sections {
                 effects
             }
 
-            /// Calls [`DocumentSection::on_document_msg`] for the documents of all sections.
+            /// Calls [`Section::on_document_msg`] of all sections.
             pub(crate) fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response<SectionMsg>> {
                 let mut responses = Vec::new();
-                $(self.$folder.with_documents(&mut |documents| {
-                    let of_section = documents.on_document_msg(msg).into_iter();
+                $(
+                    let of_section = self.$folder.on_document_msg(msg).into_iter();
                     responses.extend(of_section.map(|response| response.map(SectionMsg::$id)));
-                });)*
+                )*
                 responses
-            }
-
-            /// Calls a function with the documents of all sections.
-            pub(crate) fn with_documents(&mut self, act: &mut dyn FnMut(&mut dyn DocumentStore)) {
-                $(self.$folder.with_documents(&mut |documents| act(documents));)*
             }
 
             pub(crate) fn get(&self, id: SectionId) -> &dyn Section {

@@ -3,12 +3,12 @@
 use super::section_list::SectionId;
 use super::settings::Settings;
 use super::state::State;
-use crate::app::documents::{DocumentKind, DocumentStore};
 use crate::app::effects::NoticeKind;
 use crate::app::section::{Page, Section};
 use crate::app::shell::msg::{Effect, of_section};
 use crate::app::ui::Context;
 use crate::app::{coevolution, play};
+use crate::text::EnumId;
 
 impl State {
     pub(crate) fn section(&self, id: SectionId) -> &dyn Section {
@@ -39,36 +39,29 @@ impl State {
         (self.section == SectionId::Play).then_some(&self.sections.play)
     }
 
-    /// Calls a function for the documents of each section and returns the results.
-    fn of_documents<T: IntoIterator>(
+    /// Calls a function for each section and collects the results.
+    fn of_sections<T: IntoIterator>(
         &mut self,
-        read: impl Fn(&mut dyn DocumentStore) -> T,
+        read: impl Fn(&mut dyn Section) -> T,
     ) -> Vec<T::Item> {
-        let mut all = Vec::new();
-        let documents = &mut |documents: &mut dyn DocumentStore| all.extend(read(documents));
-        self.sections.with_documents(documents);
-        all
-    }
-
-    /// All kinds of documents.
-    pub(crate) fn document_kinds(&mut self) -> Vec<&'static DocumentKind> {
-        self.of_documents(|documents| documents.kinds())
+        let sections = &mut self.sections;
+        let read = |id| read(sections.get_mut(id));
+        SectionId::all().flat_map(read).collect()
     }
 
     /// The open documents by key, saved or not.
     pub(crate) fn open_documents(&mut self) -> Vec<(String, String)> {
-        self.of_documents(|documents| documents.open_documents())
+        self.of_sections(|section| section.open_documents())
     }
 
     /// The keys of the open runs.
     pub(crate) fn open_run_keys(&mut self) -> Vec<String> {
-        self.of_documents(|documents| documents.open_key().map(str::to_owned))
+        self.of_sections(|section| section.open_run_keys())
     }
 
     /// True if closing the page would lose work on a document.
     pub(crate) fn has_unsaved_document(&mut self) -> bool {
-        self.of_documents(|documents| [documents.is_unsaved()])
-            .contains(&true)
+        SectionId::all().any(|id| self.sections.get_mut(id).is_unsaved())
     }
 
     /// The data of the page and of other sections that a section reads.

@@ -100,9 +100,8 @@ fn opens_documents_of_earlier_version() {
     assert!(state.sections.coevolution.run().unwrap().is_complete());
     assert!(state.sections.coevolution.experiment().is_some());
     // Each document becomes the same texts again, except for the date and the order of play.
-    let kinds = state.document_kinds();
     for key in keys {
-        let kind = crate::app::documents::DocumentKind::of_key(&kinds, &key).unwrap();
+        let kind = crate::app::shell::backup_file::kind_of(&key).unwrap();
         let parts = browser.parts.iter().filter(|((k, _), _)| *k == key);
         let stored = StoredDocument {
             head: browser.heads[&key].clone(),

@@ -4,9 +4,7 @@ use super::autosave::{has_content, texts};
 use super::lifecycle::{end, open_saved};
 use super::section::{RunSection, RunStatus};
 use super::store::{MAX_RUNS, PendingRead, ReadPurpose, RunStore};
-use crate::app::documents::{
-    DocumentKind, DocumentMsg, DocumentSection, DocumentStore, Entry, LockedBy, StoredDocument,
-};
+use crate::app::documents::{DocumentMsg, Entry, LockedBy, StoredDocument};
 use crate::app::effects::{DatabaseRequest, DocumentTexts, Effect, Request, Response};
 use crate::guest;
 use crate::text::Message;
@@ -14,43 +12,35 @@ use crate::text::Message;
 /// Milliseconds between two attempts to read a run that waits for states of a user's own game.
 const STATES_MS: u32 = 200;
 
-impl<R: RunSection> DocumentStore for R {
-    fn kinds(&self) -> Vec<&'static DocumentKind> {
-        vec![self.store().kind]
-    }
-
-    fn open_documents(&mut self) -> Vec<(String, String)> {
-        let Some((run, key)) = self.open_run().zip(self.open_key()) else {
-            return Vec::new();
-        };
-        let DocumentTexts { key, head, parts } = texts(key.to_owned(), run, self.now());
-        let parts = parts.into_iter().map(|(_, part)| part).collect();
-        let document = (self.store().kind.to_json)(&StoredDocument { head, parts });
-        Vec::from_iter(document.ok().map(|document| (key, document)))
-    }
-
-    fn open_key(&self) -> Option<&str> {
-        self.open_run().filter(|run| has_content(*run))?;
-        self.store().key()
-    }
-
-    fn is_unsaved(&self) -> bool {
-        let autosave = &self.store().autosave;
-        self.open_run()
-            .is_some_and(|run| autosave.has_unsaved_work(run))
-    }
+/// The open run by its key, for the backup file.
+pub fn open_document<R: RunSection>(section: &R) -> Option<(String, String)> {
+    let (run, key) = section.open_run().zip(open_key(section))?;
+    let DocumentTexts { key, head, parts } = texts(key, run, section.now());
+    let parts = parts.into_iter().map(|(_, part)| part).collect();
+    let document = (section.store().kind.to_json)(&StoredDocument { head, parts });
+    Some((key, document.ok()?))
 }
 
-impl<R: RunSection> DocumentSection for R {
-    type Msg = R::Msg;
+/// The key of the run that this tab opens again after a reload; `None` if there is nothing to save.
+pub fn open_key<R: RunSection>(section: &R) -> Option<String> {
+    section.open_run().filter(|run| has_content(*run))?;
+    section.store().key().map(str::to_owned)
+}
 
-    fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response<R::Msg>> {
-        if self.store().kind.accepts(msg) {
-            vec![update(self, msg.clone())]
-        } else {
-            Vec::new()
-        }
-    }
+/// True if closing the page would lose work that the browser has not saved.
+pub fn is_unsaved<R: RunSection>(section: &R) -> bool {
+    let autosave = &section.store().autosave;
+    let run = section.open_run();
+    run.is_some_and(|run| autosave.has_unsaved_work(run))
+}
+
+/// Handles a message about documents if it concerns the runs of the section.
+pub fn on_document_msg<R: RunSection>(
+    section: &mut R,
+    msg: &DocumentMsg,
+) -> Option<Response<R::Msg>> {
+    let is_accepted = section.store().kind.accepts(msg);
+    is_accepted.then(|| update(section, msg.clone()))
 }
 
 pub fn update<R: RunSection>(section: &mut R, msg: DocumentMsg) -> Response<R::Msg> {
