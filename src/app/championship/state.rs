@@ -7,7 +7,7 @@ use super::current::Current;
 use super::grading::Grading;
 use super::saved::{KIND, read_head};
 use crate::app::documents::runs::RunStore;
-use crate::app::effects::TaskId;
+use crate::app::effects::TaskIds;
 use crate::app::ui::random_seed::RandomSeed;
 use crate::championship::ChampionshipJob;
 use crate::python::{ClassFiles, Survey};
@@ -41,7 +41,7 @@ pub struct State {
     pub(super) surveys: u64,
     pub(super) grading: Grading,
     pub(super) current: Option<Current>,
-    pub(super) last_task: TaskId,
+    pub(super) task_ids: TaskIds,
     /// True while the section is visible; a hidden one shows no live games.
     pub(super) is_current: bool,
     /// The source of proposed seeds.
@@ -70,7 +70,7 @@ impl State {
             surveys: 0,
             grading: Grading::default(),
             current: None,
-            last_task: 0,
+            task_ids: TaskIds::default(),
             is_current: false,
             random_seed,
             runs: RunStore::new(&KIND, read_head, seed),

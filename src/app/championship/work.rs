@@ -124,15 +124,15 @@ fn feed(state: &mut State) -> Vec<Effect> {
         let Some((id, unit, players)) = next_unit(work, job, state.workers) else {
             break;
         };
-        state.last_task += 1;
-        effects.push(play(state.last_task, unit.clone()));
+        let task = state.task_ids.next_id();
+        effects.push(play(task, unit.clone()));
         let assigned = AssignedUnit {
             id,
             unit,
             players,
             scripted: has_script(job.config(), players),
         };
-        work.assigned.insert(state.last_task, assigned);
+        work.assigned.insert(task, assigned);
     }
     effects
 }

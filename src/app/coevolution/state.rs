@@ -6,7 +6,7 @@ use super::lessons::EvolutionLessons;
 use super::plots::state::{PlotData, Plots};
 use super::run::current::CurrentRun;
 use crate::app::documents::runs::RunStore;
-use crate::app::effects::TaskId;
+use crate::app::effects::TaskIds;
 use crate::app::ui::random_seed::RandomSeed;
 use crate::evolution::{Run, preset};
 use crate::python::{self, Script};
@@ -28,8 +28,7 @@ pub struct State {
     pub(super) lessons: EvolutionLessons,
     /// The experiments over several seeds.
     pub(super) experiments: Experiments,
-    /// The number of the last task of a study.
-    pub(super) study_tasks: TaskId,
+    pub(super) study_tasks: TaskIds,
     /// Milliseconds on the page's clock.
     pub(super) now: f64,
     /// The number of workers of the pool.
@@ -51,7 +50,7 @@ impl State {
             plots: Plots::new(),
             lessons: EvolutionLessons::default(),
             experiments: Experiments::new(seed),
-            study_tasks: 0,
+            study_tasks: TaskIds::default(),
             now: 0.0,
             workers: 1,
         }

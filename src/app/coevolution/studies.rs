@@ -30,7 +30,7 @@ fn sync_stopwatch(state: &mut State) {
 
 /// Assigns the games of the running study to workers.
 pub(super) fn assign(state: &mut State) -> Vec<Effect> {
-    let (mut tasks, workers) = (state.study_tasks, state.workers);
+    let (mut tasks, workers) = (std::mem::take(&mut state.study_tasks), state.workers);
     let mut effects = Vec::new();
     for study in studies(state) {
         effects.extend(map(study.assign(&mut tasks, workers), Msg::Study));
@@ -51,7 +51,7 @@ pub(super) fn on_task_event(state: &mut State, msg: StudyMsg) -> Vec<Effect> {
             .is_some_and(Experiment::is_decided)
     };
     let before = is_running && decided(state);
-    let (mut tasks, workers) = (state.study_tasks, state.workers);
+    let (mut tasks, workers) = (std::mem::take(&mut state.study_tasks), state.workers);
     let effects =
         studies(state).find_map(|study| study.on_task_event(id, &event, &mut tasks, workers));
     state.study_tasks = tasks;

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 
-use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId, max_unfinished_tasks};
+use crate::app::effects::{self, TaskEvent, TaskGroup, TaskId, TaskIds, max_unfinished_tasks};
 use crate::arena::{Bout, Score, Stream, UNIT_US, WeightChanges, pair_cost_us};
 use crate::evolution::{EvolutionConfig, Genome, genome_player};
 use crate::job::dispatch::Urgency;
@@ -163,14 +163,13 @@ impl Study {
     }
 
     /// Assigns enough units to keep all workers busy.
-    pub(super) fn assign(&mut self, last_task: &mut TaskId, workers: u32) -> Vec<Effect> {
+    pub(super) fn assign(&mut self, task_ids: &mut TaskIds, workers: u32) -> Vec<Effect> {
         let mut effects = Vec::new();
         while self.running && self.assigned.len() < max_unfinished_tasks(workers) {
             let Some((assigned, unit)) = self.next_unit() else {
                 break;
             };
-            *last_task += 1;
-            let id = *last_task;
+            let id = task_ids.next_id();
             self.assigned.insert(id, assigned);
             effects.push(Effect::run(STUDY, Task::Play(unit), move |event| StudyMsg(id, event)));
         }
@@ -182,7 +181,7 @@ impl Study {
         &mut self,
         id: TaskId,
         event: &TaskEvent,
-        last_task: &mut TaskId,
+        task_ids: &mut TaskIds,
         workers: u32,
     ) -> Option<Vec<Effect>> {
         self.assigned.get(&id)?;
@@ -199,7 +198,7 @@ impl Study {
             }
             TaskEvent::Failed(error) => return Some(self.fail(error.clone())),
         }
-        Some(self.assign(last_task, workers))
+        Some(self.assign(task_ids, workers))
     }
 
     /// Adds the result of a task. After an invalid result, workers play the unit of an evolution again.

@@ -31,6 +31,17 @@ impl TaskGroup {
 /// The number of a task within its section. Numbers are unique, so that the section recognises a late answer.
 pub type TaskId = u64;
 
+/// Makes the numbers of tasks.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TaskIds(TaskId);
+
+impl TaskIds {
+    pub fn next_id(&mut self) -> TaskId {
+        self.0 += 1;
+        self.0
+    }
+}
+
 /// The maximum number of unfinished tasks in the pool: one running and one queued task per worker, so that no worker
 /// waits for the page.
 pub fn max_unfinished_tasks(workers: u32) -> usize {

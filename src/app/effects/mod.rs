@@ -5,6 +5,6 @@ mod response;
 
 pub use effect::{
     BrowserCommand, DatabaseRequest, DocumentLock, DocumentTexts, Effect, ImageFile, Insertion,
-    Reply, StorageKey, TaskEvent, TaskGroup, TaskId, map, max_unfinished_tasks,
+    Reply, StorageKey, TaskEvent, TaskGroup, TaskId, TaskIds, map, max_unfinished_tasks,
 };
 pub use response::{Notice, NoticeKind, Request, Response, ScriptUse};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::app::effects::{Effect, TaskEvent, TaskGroup, TaskId, max_unfinished_tasks};
+use crate::app::effects::{Effect, TaskEvent, TaskGroup, TaskId, TaskIds, max_unfinished_tasks};
 use crate::registry::{Task, TaskResult};
 use crate::text::Message;
 
@@ -12,7 +12,7 @@ pub struct TaskQueue<T> {
     /// In reverse order.
     waiting: Vec<T>,
     running: BTreeMap<TaskId, T>,
-    last: TaskId,
+    task_ids: TaskIds,
     /// True if the pool has tasks that the queue has dropped.
     is_outdated: bool,
     /// The error of a task, which stopped the others.
@@ -24,7 +24,7 @@ impl<T> Default for TaskQueue<T> {
         TaskQueue {
             waiting: Vec::new(),
             running: BTreeMap::new(),
-            last: 0,
+            task_ids: TaskIds::default(),
             is_outdated: false,
             error: None,
         }
@@ -87,8 +87,7 @@ impl<T> TaskQueue<T> {
         while self.running.len() < max_unfinished_tasks(workers)
             && let Some(part) = self.waiting.pop()
         {
-            self.last += 1;
-            let id = self.last;
+            let id = self.task_ids.next_id();
             effects.push(Effect::run(group, task(&part), move |event| reply(id, event)));
             self.running.insert(id, part);
         }

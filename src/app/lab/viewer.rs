@@ -11,7 +11,7 @@ use super::timeline::moment::{Moment, moment};
 use super::timeline::state::{CachedSentence, Msg as TimelineMsg, READABLE, Timeline, WHOLE_S};
 use super::traces::state::{Msg as TracesMsg, Traces};
 use super::tree::state::TreeViewState;
-use crate::app::effects::{self, TaskId};
+use crate::app::effects::{self, TaskIds};
 use crate::text::Message;
 
 /// A message of the effects of the searches.
@@ -68,7 +68,7 @@ pub struct SearchViewer {
     pub error: Option<Message>,
     /// True if the lab is the current section.
     pub is_current: bool,
-    pub last_task: TaskId,
+    pub task_ids: TaskIds,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
@@ -116,7 +116,7 @@ impl Default for SearchViewer {
             begun: false,
             error: None,
             is_current: false,
-            last_task: 0,
+            task_ids: TaskIds::default(),
         }
     }
 }

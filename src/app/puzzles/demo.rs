@@ -31,9 +31,8 @@ pub(super) fn solve(state: &mut State, only: Vec<String>) -> Vec<Effect> {
         only,
         MAX_NODES,
     );
-    state.last_task += 1;
-    state.waiting = Some(state.last_task);
-    let id = state.last_task;
+    let id = state.task_ids.next_id();
+    state.waiting = Some(id);
     vec![Effect::run(SOLVER, task, move |event| Msg::Task(id, event))]
 }
 

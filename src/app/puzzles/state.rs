@@ -3,7 +3,7 @@
 use super::Progress;
 use super::sheet::Sheet;
 use crate::app::documents::Shared;
-use crate::app::effects::TaskId;
+use crate::app::effects::{TaskId, TaskIds};
 use crate::app::record::board::BoardState;
 use crate::registry::{AnyPosition, PuzzleLevel, Solved};
 use crate::text::Message;
@@ -68,7 +68,7 @@ pub struct State {
     pub(super) hinted: bool,
     pub(super) showing: Showing,
     pub(super) waiting: Option<TaskId>,
-    pub(super) last_task: TaskId,
+    pub(super) task_ids: TaskIds,
     /// The number of the current timer; older ones have no effect.
     pub(super) timer: u64,
     pub(super) board: BoardState,

@@ -7,7 +7,7 @@ use super::msg::{Effect, GAME_TASKS, WorkMsg};
 use super::work::Work;
 use crate::app::coevolution::saved::{KIND, read_head};
 use crate::app::documents::runs::RunStore;
-use crate::app::effects::{TaskEvent, TaskId};
+use crate::app::effects::{TaskEvent, TaskId, TaskIds};
 use crate::evolution::Run;
 use crate::job::{EvolutionJob, EvolutionProgress};
 use crate::registry::TaskResult;
@@ -50,8 +50,7 @@ pub struct CurrentRun {
     stage: Stage,
     /// The saved runs, including the current one.
     pub runs: RunStore,
-    /// The number of the last task.
-    last_task: TaskId,
+    task_ids: TaskIds,
 }
 
 impl CurrentRun {
@@ -60,7 +59,7 @@ impl CurrentRun {
         CurrentRun {
             stage: Stage::Empty,
             runs: RunStore::new(&KIND, read_head, page),
-            last_task: 0,
+            task_ids: TaskIds::default(),
         }
     }
 
@@ -162,8 +161,8 @@ impl CurrentRun {
     pub fn start(&mut self, job: EvolutionJob, now: f64, workers: u32) -> Vec<Effect> {
         let mut work = Work::new(job, now);
         let mut effects = vec![Effect::Cancel(GAME_TASKS)];
-        self.last_task += 1;
-        if let Some((speed, first)) = GameSpeed::begin(&work.run().config, self.last_task, now) {
+        let task = self.task_ids.next_id();
+        if let Some((speed, first)) = GameSpeed::begin(&work.run().config, task, now) {
             work.game_speed = Some(speed);
             effects.push(first);
         }
@@ -219,8 +218,8 @@ impl CurrentRun {
     /// Assigns enough units to keep all workers busy; the example takes only some of them.
     fn assign(&mut self, workers: u32) -> Vec<Effect> {
         match &mut self.stage {
-            Stage::Example(example) => example.assign(&mut self.last_task, example::WORKERS),
-            Stage::Working(work) => work.assign(&mut self.last_task, workers),
+            Stage::Example(example) => example.assign(&mut self.task_ids, example::WORKERS),
+            Stage::Working(work) => work.assign(&mut self.task_ids, workers),
             Stage::Empty | Stage::Ended(_) => Vec::new(),
         }
     }

@@ -7,7 +7,7 @@ use super::live::LiveContest;
 use super::msg::{Effect, play};
 use super::program_features::FeatureWorkers;
 use crate::app::documents::runs::Stopwatch;
-use crate::app::effects::{TaskId, max_unfinished_tasks};
+use crate::app::effects::{TaskId, TaskIds, max_unfinished_tasks};
 use crate::evolution::Run;
 use crate::job::{EvolutionJob, JudgedPosition, Unit, UnitId};
 use crate::python::Event;
@@ -58,16 +58,16 @@ impl Work {
     }
 
     /// Assigns enough units to keep the workers busy, unless paused.
-    pub fn assign(&mut self, last_task: &mut TaskId, workers: u32) -> Vec<Effect> {
+    pub fn assign(&mut self, task_ids: &mut TaskIds, workers: u32) -> Vec<Effect> {
         let mut effects = Vec::new();
         while !self.watch.is_paused() && self.assigned.len() < max_unfinished_tasks(workers) {
             let Some((unit_id, unit)) = self.job.next_unit() else {
                 break;
             };
-            *last_task += 1;
+            let task = task_ids.next_id();
             self.live.on_assigned(&unit);
-            self.assigned.insert(*last_task, (unit_id, unit.clone()));
-            effects.push(play(*last_task, Task::Play(unit)));
+            self.assigned.insert(task, (unit_id, unit.clone()));
+            effects.push(play(task, Task::Play(unit)));
         }
         effects
     }

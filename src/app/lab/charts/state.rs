@@ -5,7 +5,7 @@ use strum::{IntoStaticStr, VariantArray};
 use super::compare;
 use super::measure::{Measure, estimated_uniform_minimum};
 use super::{horizon, strength, truth};
-use crate::app::effects::{TaskEvent, TaskId};
+use crate::app::effects::{TaskEvent, TaskId, TaskIds};
 use crate::app::lab::setup::state::{SearchSetup, Subject};
 use crate::app::record::words::is_timed;
 use crate::app::ui::figure::File;
@@ -153,7 +153,7 @@ pub struct Charts {
     pub part: usize,
     /// The card of a link that has not started yet.
     pub(super) pending_card: Option<Card>,
-    pub(super) last_task: TaskId,
+    pub(super) task_ids: TaskIds,
 }
 
 impl Default for Charts {
@@ -174,7 +174,7 @@ impl Default for Charts {
             at: None,
             part: 0,
             pending_card: None,
-            last_task: 0,
+            task_ids: TaskIds::default(),
         }
     }
 }

@@ -139,8 +139,7 @@ fn start(charts: &mut Charts, setup: &SearchSetup) -> Vec<Effect> {
         if !chosen {
             continue;
         }
-        charts.last_task += 1;
-        let id = charts.last_task;
+        let id = charts.task_ids.next_id();
         *run = Run::started(id);
         effects.push(Effect::run(
             COUNTS,
@@ -163,8 +162,7 @@ fn start_tree_minimum(charts: &mut Charts, setup: &SearchSetup) -> Option<Effect
     if !charts.chosen.contains(&true) {
         return None;
     }
-    charts.last_task += 1;
-    let id = charts.last_task;
+    let id = charts.task_ids.next_id();
     charts.tree_minimum = Run::started(id);
     Some(Effect::run(
         COUNTS,

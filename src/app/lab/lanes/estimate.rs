@@ -23,9 +23,8 @@ fn task(setup: &SearchSetup, lane: &Lane) -> Task {
 pub fn estimate_missing(viewer: &mut SearchViewer) -> Vec<Effect> {
     let mut effects = Vec::new();
     for lane in viewer.lanes.iter_mut().filter(|l| l.expected.is_none()) {
-        viewer.last_task += 1;
-        lane.estimate_task = viewer.last_task;
-        let id = viewer.last_task;
+        let id = viewer.task_ids.next_id();
+        lane.estimate_task = id;
         effects.push(Effect::run(SEARCHES, task(&viewer.setup, lane), move |event| {
             ViewerMsg::Lanes(LanesMsg::Task(id, event))
         }));

@@ -100,10 +100,9 @@ fn search(viewer: &mut SearchViewer) -> Vec<Effect> {
     let mut effects = Vec::new();
     let setup = &viewer.setup;
     for lane in &mut viewer.lanes {
-        viewer.last_task += 1;
-        lane.task = viewer.last_task;
+        let id = viewer.task_ids.next_id();
+        lane.task = id;
         lane.status = Status::Running(0);
-        let id = lane.task;
         effects.push(Effect::run(
             SEARCHES,
             Task::Record {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::app::effects::{TaskEvent, TaskId};
+use crate::app::effects::{TaskEvent, TaskId, TaskIds};
 use crate::app::lab::lanes::recording::Recording;
 use crate::registry::TraceComparison;
 use crate::text::Message;
@@ -41,7 +41,7 @@ pub struct Traces {
     pub error: Option<Message>,
     /// The running import.
     pub reading: Option<Reading>,
-    pub(super) last_task: TaskId,
+    pub(super) task_ids: TaskIds,
 }
 
 impl Traces {

@@ -75,8 +75,7 @@ fn read(viewer: &mut SearchViewer, text: String, pasted: bool) -> Response {
         traces.error = Some(Message::new("error.trace.large").with("limit", LARGEST >> 20));
         return effects.into();
     }
-    traces.last_task += 1;
-    let id = traces.last_task;
+    let id = traces.task_ids.next_id();
     traces.reading = Some(Reading {
         id,
         lines: None,

@@ -162,7 +162,7 @@ impl Analysis {
         max_nodes: u64,
     ) -> Option<Effect> {
         let proof = self.proof.as_mut()?;
-        let id = work.tasks.next_id();
+        let id = work.tasks.ids.next_id();
         proof.share(id, moves.clone());
         let task = Task::solve_moves(work.game.history.record(), moves, max_nodes);
         let reply = move |event| AnalysisMsg::Proving(id, event);
@@ -192,7 +192,7 @@ impl Analysis {
                 max_depth: MAX_DEPTH,
                 time_ms,
             };
-            let id = work.tasks.next_id();
+            let id = work.tasks.ids.next_id();
             ids.push(id);
             let reply = move |event| AnalysisMsg::Estimating(id, event);
             effects.push(Effect::run(ESTIMATES, task, reply));

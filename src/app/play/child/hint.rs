@@ -62,7 +62,7 @@ impl Hints {
         if !game.is_human_turn() || self.here(game).is_some() {
             return Vec::new();
         }
-        let id = tasks.next_id();
+        let id = tasks.ids.next_id();
         self.hint = Some(Hint {
             node: game.history.at(),
             task: id,

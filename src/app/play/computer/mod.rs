@@ -203,7 +203,7 @@ impl Computers {
         match (wanted, &self.turn) {
             (Some(_), Some(turn)) if turn.node == at => {}
             (Some(player), _) => {
-                let id = tasks.next_id();
+                let id = tasks.ids.next_id();
                 self.turn = Some(Turn {
                     id,
                     node: at,

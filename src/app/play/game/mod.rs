@@ -9,7 +9,7 @@ pub use history::{History, Node, NodeId};
 pub use judgement::{Certainty, Judged, Judgement, MISTAKE, advantage};
 pub use knowledge::{Knowledge, best_of, deeper, merged};
 
-use crate::app::effects::TaskId;
+use crate::app::effects::TaskIds;
 use crate::app::players::names::seat_name;
 use crate::app::players::{OwnEvaluations, Seat};
 use crate::app::record::words::{side_label, side_name};
@@ -101,14 +101,7 @@ pub struct TaskContext<'a> {
 
 #[derive(Clone, Debug, Default)]
 pub struct Tasks {
-    last: TaskId,
+    pub ids: TaskIds,
     /// The size of the pool of workers; 0 until it is known.
     pub workers: u32,
-}
-
-impl Tasks {
-    pub fn next_id(&mut self) -> TaskId {
-        self.last += 1;
-        self.last
-    }
 }

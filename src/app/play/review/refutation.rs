@@ -91,7 +91,7 @@ impl Review {
         }
         let mut record = work.game.history.record_to(refutation.node);
         record.moves.extend(refutation.moves.iter().cloned());
-        let id = work.tasks.next_id();
+        let id = work.tasks.ids.next_id();
         refutation.task = Some(id);
         let task = Task::solve_moves(record, Vec::new(), SOLVE_NODES);
         let reply = move |event| ReviewMsg::Task(id, event);

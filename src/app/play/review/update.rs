@@ -126,7 +126,7 @@ impl Review {
     }
 
     fn begin_task(&mut self, node: NodeId, task: Task, tasks: &mut Tasks) -> Effect {
-        let id = tasks.next_id();
+        let id = tasks.ids.next_id();
         self.waiting.push((id, node));
         Effect::run(REVIEW, task, move |event| ReviewMsg::Task(id, event))
     }
