@@ -24,17 +24,10 @@ pub fn view(computers: &Computers, game: &Game, texts: Texts) -> Option<Element<
     }
     let (thinking, side, live) = match &computers.turn {
         Some(turn) => (turn.so_far.as_ref(), here.position.side_to_move(), turn.answer.is_none()),
-        None => {
-            let parent = here.parent?;
-            let mover = game.history[parent].position.side_to_move();
-            (Some(here.thinking.as_ref()?), mover, false)
-        }
+        None => (Some(here.thinking.as_ref()?), game.mover(game.history.at())?, false),
     };
-    let title = if live {
-        texts.say(&Message::new("play.thinking_now").with("side", game.side_name(side, texts)))
-    } else {
-        texts.say(&Message::new("play.thought").with("side", game.side_name(side, texts)))
-    };
+    let title = Message::new(if live { "play.thinking_now" } else { "play.thought" });
+    let title = texts.say(&title.with("side", game.side_name(side, texts)));
     let head = el("div.card-head").child(
         el("h2")
             .maybe(live.then(|| el("span.pulse[aria-hidden=true]")))
