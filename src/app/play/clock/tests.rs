@@ -31,7 +31,7 @@ fn clocks(state: &State) -> [String; 2] {
 
 /// Lets time pass and fires the timers of the clock.
 fn wait(state: &mut State, milliseconds: f64) {
-    state.now = state.now + milliseconds;
+    state.now += milliseconds;
     send(state, [Msg::Clock(ClockMsg::Timer(state.clock.timer))]);
 }
 
@@ -86,7 +86,7 @@ fn running_out_of_time_loses() {
 fn rejects_move_after_timeout() {
     let mut state = timed();
     moves(&mut state, "a1");
-    state.now = state.now + 61_000.0;
+    state.now += 61_000.0;
     moves(&mut state, "b2");
     assert_eq!(state.game.history.nodes().len(), 2);
     assert!(state.game.history.here().ended.is_some());
