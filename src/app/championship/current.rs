@@ -78,8 +78,6 @@ pub struct Current {
     pub(super) page: u32,
     /// The repeat with the visible cup.
     pub(super) repeat: u32,
-    /// Quarters of the games announced to screen readers.
-    pub(super) announced_quarters: u32,
 }
 
 impl Current {
@@ -100,7 +98,6 @@ impl Current {
             tally: Tally::of(&job),
             counted_at: now,
             count_scheduled: false,
-            announced_quarters: quarters(&job),
             job,
             log,
             work: None,
@@ -116,7 +113,6 @@ impl Current {
         self.tally = Tally::of(&self.job);
         self.counted_at = now;
         self.count_scheduled = false;
-        self.announced_quarters = quarters(&self.job);
     }
 
     pub(super) fn is_paused(&self) -> bool {
@@ -147,8 +143,4 @@ impl Current {
             _ => self.meeting,
         }
     }
-}
-
-fn quarters(job: &ChampionshipJob) -> u32 {
-    (job.progress().share() * 4.0) as u32
 }

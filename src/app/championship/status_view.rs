@@ -138,8 +138,10 @@ fn facts(
 fn announcement(current: &Current, texts: Texts) -> String {
     let message = match (current.work.is_some(), current.job.is_done()) {
         (_, true) => Message::new("championship.announcement.done"),
-        (true, false) => Message::new("championship.announcement.part")
-            .with("n", current.announced_quarters * 25),
+        (true, false) => {
+            let quarters = (current.job.progress().share() * 4.0) as u32;
+            Message::new("championship.announcement.part").with("n", quarters * 25)
+        }
         (false, false) => Message::new("championship.announcement.stopped"),
     };
     texts.say(&message)
