@@ -240,7 +240,7 @@ fn open_rules(state: &mut State, word: Option<&str>, errors: &mut Vec<Message>) 
     if opened {
         state.dialog = None;
     } else {
-        state.leave_rules();
+        state.rules.close();
         errors.extend(word.map(|word| query::invalid_value(RULES, word)));
     }
 }

@@ -196,7 +196,7 @@ pub(super) fn restore_waiting(state: &mut State) -> Response {
 /// Reopens a replaced game; the current game becomes a recent one.
 pub(super) fn reopen(state: &mut State, game: StoredGame, seats: BySide<Seat>) {
     let entries = state.history_entries;
-    state.leave_rules();
+    state.rules.close();
     state.dialog = None;
     let id = game.game.clone();
     state.restore_game(game);

@@ -21,7 +21,7 @@ impl Section for State {
 
     fn view(&self, page: &Page) -> Node<Msg> {
         let context = &page.context;
-        if self.open_rules_game().is_some() {
+        if self.rules.game().is_some() {
             return rules::view(&self.rules, self.game.kind, context).map(Msg::Rules);
         }
         match context.mode {
@@ -32,7 +32,7 @@ impl Section for State {
     }
 
     fn game(&self) -> Option<&str> {
-        let kind = self.open_rules_game().unwrap_or(self.game.kind);
+        let kind = self.rules.game().unwrap_or(self.game.kind);
         Some(kind.info().id)
     }
 
@@ -117,6 +117,6 @@ impl State {
 
     /// The title of the page while the rules of a game are open.
     pub fn rules_title(&self, texts: Texts) -> Option<String> {
-        self.open_rules_game().map(|kind| rules::title(kind, texts))
+        self.rules.game().map(|kind| rules::title(kind, texts))
     }
 }

@@ -51,7 +51,7 @@ pub struct State {
     /// Saved games of the user's own that wait until their files are open and their states are known.
     pub(super) waiting: Vec<WaitingGame>,
     /// The page of the rules, which replaces the game while it is open.
-    pub(super) rules: Pages,
+    pub(in crate::app) rules: Pages,
     /// The games that the current update has replaced, with their players: saved games do not contain users' programs.
     pub(super) replaced: Vec<(Saved, BySide<Seat>)>,
     /// The number of new games that replaced one with moves or another kind of game; each is an entry of the browser's
@@ -145,15 +145,6 @@ impl State {
         self.review.mistakes(&self.game)
     }
 
-    /// The game whose rules are open in place of the game.
-    pub fn open_rules_game(&self) -> Option<&'static dyn AnyGame> {
-        self.rules.game()
-    }
-
-    pub fn leave_rules(&mut self) {
-        self.rules.close();
-    }
-
     pub(super) fn go(&mut self, to: GoTo) {
         let history = &mut self.game.history;
         let node = match to {
@@ -171,7 +162,7 @@ impl State {
 
     /// Seats no players and shows the game from its start or its end.
     pub(in crate::app) fn show_only(&mut self, from_start: bool) {
-        self.leave_rules();
+        self.rules.close();
         self.game.seats = BySide::new(Seat::Human, Seat::Human);
         self.clock.update(ClockMsg::Set(None));
         self.analysis.switch(false);

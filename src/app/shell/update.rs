@@ -59,7 +59,7 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
 /// a link for a class.
 fn history_entry(state: &State) -> impl PartialEq + use<> {
     let Sections { play, puzzles, .. } = &state.sections;
-    let rules = play.open_rules_game().map(|kind| kind.info().id);
+    let rules = play.rules.game().map(|kind| kind.info().id);
     let limits = state.class_link.limits;
     (state.section, play.history_entries, rules, puzzles.has_sheet(), limits)
 }
@@ -151,7 +151,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
 fn go(state: &mut State, section: SectionId) -> Vec<Effect> {
     state.keys_open = false;
     if state.section == section && section == SectionId::Play {
-        state.sections.play.leave_rules();
+        state.sections.play.rules.close();
     }
     state.go_to(section)
 }

@@ -129,7 +129,7 @@ fn rules_open_in_child_mode_and_presentation() {
 #[test]
 fn embedded_rules_link_shows_the_game() {
     let (mut state, _) = page(&format!("{GAME}&rules=rastros&embed=1&lang=en"));
-    assert!(has(&state, "open-page") && state.sections.play.open_rules_game().is_none());
+    assert!(has(&state, "open-page") && state.sections.play.rules.game().is_none());
     let before = state.sections.play.history().at();
     update(&mut state, Msg::Key(EventData::key("ArrowLeft")));
     assert_ne!(state.sections.play.history().at(), before, "its keys are about the game");
