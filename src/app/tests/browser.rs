@@ -19,6 +19,8 @@ pub(in crate::app) struct Browser {
     pub(in crate::app) full: bool,
     /// True if it cannot list its documents.
     pub(in crate::app) unread: bool,
+    /// True if it refuses to delete.
+    pub(in crate::app) undeletable: bool,
     /// The number of written parts so far.
     pub(in crate::app) written: usize,
 }
@@ -128,6 +130,9 @@ impl Browser {
                 }
                 self.write(document);
                 DocumentMsg::Saved(key, Ok(()))
+            }
+            DatabaseRequest::Delete(keys) if self.undeletable => {
+                DocumentMsg::Deleted(keys[0].clone(), full())
             }
             DatabaseRequest::Delete(keys) => {
                 self.heads.retain(|key, _| !keys.contains(key));

@@ -1,9 +1,10 @@
 //! Tests of recent games.
 
 use super::recent::MAX_RECENT;
-use super::tests::Browser;
+use super::tests::act;
 use crate::app::effects::BrowserCommand;
 use crate::app::play::testing::*;
+use crate::app::tests::browser::Browser;
 
 /// A game of Tic-tac-toe after three plies.
 fn begun() -> State {
@@ -31,7 +32,7 @@ fn recent(state: &State) -> Vec<usize> {
 fn leave(state: &mut State, browser: &mut Browser, msg: Msg) -> Option<Msg> {
     let effects = update(state, msg).effects;
     let undo = offered(&effects);
-    browser.act(state, effects);
+    act(browser, state, effects);
     undo.map(|undo| undo.back)
 }
 
@@ -65,7 +66,7 @@ fn saves_replaced_game() {
         assert_eq!(offers.len(), 1, "{way:?}");
         assert_ne!(state.stored(), before, "{way:?}");
         assert_eq!(recent(&state), [3], "{way:?}");
-        assert_eq!(browser.0.len(), 1, "{way:?}");
+        assert_eq!(browser.heads.len(), 1, "{way:?}");
         send(&mut state, offers);
         assert_eq!(state.stored(), before, "{way:?}");
     }
@@ -75,7 +76,7 @@ fn saves_replaced_game() {
 fn opening_game_or_link_saves_the_last() {
     let (mut state, mut browser) = (begun(), Browser::default());
     leave(&mut state, &mut browser, Msg::New);
-    let key = browser.0[0].0.clone();
+    let key = browser.keys("")[0].to_owned();
     moves(&mut state, "b1 b2 b3 a1");
     let open = Msg::Library(LibraryMsg::Open(key));
     leave(&mut state, &mut browser, open);
@@ -128,7 +129,7 @@ fn saves_same_game_once() {
     send(&mut state, [Msg::Setup(SetupMsg::Seat(Side::Second, "random".into()))]);
     leave(&mut state, &mut browser, Msg::New);
     assert_eq!(recent(&state).len(), 3);
-    assert_eq!(browser.0.len(), 3);
+    assert_eq!(browser.heads.len(), 3);
 }
 
 #[test]
@@ -144,10 +145,10 @@ fn two_tabs_delete_one_of_equal_games() {
         };
         let DocumentTexts { key, head, .. } = documents[0].clone();
         keys.push(key.clone());
-        browser.0.push((key, head));
+        browser.heads.insert(key, head);
     }
     // Both tabs see both games before either deletes one.
-    let listed = browser.0.clone();
+    let listed = Vec::from_iter(browser.heads.clone());
     let mut deletions = Vec::new();
     for (tab, key) in tabs.iter_mut().zip(&keys) {
         on_document_msg(tab, DocumentMsg::Saved(key.clone(), Ok(())));
@@ -155,12 +156,9 @@ fn two_tabs_delete_one_of_equal_games() {
         deletions.push(on_document_msg(tab, listed).effects);
     }
     for (tab, deletion) in tabs.iter_mut().zip(deletions) {
-        browser.act(tab, deletion);
+        act(&mut browser, tab, deletion);
     }
-    let [(key, _)] = &browser.0[..] else {
-        panic!("{:?}", browser.0)
-    };
-    assert_eq!(*key, keys[1]);
+    assert_eq!(browser.keys(""), [&keys[1]]);
 }
 
 #[test]
@@ -170,7 +168,7 @@ fn named_games_are_not_listed_as_recent() {
     let save = Msg::Library(LibraryMsg::Save("Mine".into()));
     leave(&mut state, &mut browser, save);
     leave(&mut state, &mut browser, Msg::New);
-    assert_eq!((recent(&state).len(), browser.0.len()), (0, 1));
+    assert_eq!((recent(&state).len(), browser.heads.len()), (0, 1));
 }
 
 #[test]
@@ -200,7 +198,7 @@ fn recent_games_are_bounded_named_ones_stay() {
     }
     assert!(played > MAX_RECENT as u32 + 5);
     assert_eq!(recent(&state).len(), MAX_RECENT);
-    assert_eq!(browser.0.len(), MAX_RECENT + 1, "and the one with a name");
+    assert_eq!(browser.heads.len(), MAX_RECENT + 1, "and the one with a name");
     let dates = state.library.games.iter();
     let oldest = dates.filter(|e| e.head.recent).map(|e| e.head.date);
     let oldest = oldest.fold(f64::INFINITY, f64::min);
@@ -218,12 +216,12 @@ fn named_recent_game_moves_to_saved() {
     assert!(shown.text().contains("No games are saved yet."));
     let list = shown.by_id("library-recent").unwrap().text();
     assert_contains(&list, "Person – Random");
-    let key = browser.0[0].0.clone();
+    let key = browser.keys("")[0].to_owned();
     press(&mut state, &format!("keep-{key}"));
     let name = EventData::value("My game");
     fire(&mut state, "library-new-name", EventKind::Input, &name);
     let effects = press(&mut state, "library-renamed");
-    browser.act(&mut state, effects);
+    act(&mut browser, &mut state, effects);
     let shown = render(&state);
     assert!(shown.by_id("library-recent").is_none());
     assert!(
@@ -233,8 +231,9 @@ fn named_recent_game_moves_to_saved() {
             .text()
             .contains("My game")
     );
-    assert!(browser.0[0].1.contains("My game"));
-    assert!(!browser.0[0].1.contains("recent"), "{}", browser.0[0].1);
+    let head = &browser.heads[&key];
+    assert!(head.contains("My game"));
+    assert!(!head.contains("recent"), "{head}");
 }
 
 #[test]

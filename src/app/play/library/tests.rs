@@ -1,42 +1,26 @@
 //! Tests of saved games: saving, renaming, deleting, files.
 
+use std::collections::VecDeque;
+
 use crate::app::effects::BrowserCommand;
 use crate::app::play::testing::*;
+use crate::app::tests::browser::Browser;
 
-/// A model of the browser's storage.
-#[derive(Default)]
-pub(super) struct Browser(pub(super) Vec<(String, String)>);
-
-impl Browser {
-    /// Carries out the effects on saved games; returns the others.
-    pub(super) fn act(&mut self, state: &mut State, mut effects: Vec<Effect>) -> Vec<Effect> {
-        let mut others = Vec::new();
-        while !effects.is_empty() {
-            let answer = match effects.remove(0) {
-                Effect::Database(DatabaseRequest::List(prefix)) => {
-                    DocumentMsg::Listed(prefix, Ok(self.0.clone()))
-                }
-                Effect::Database(DatabaseRequest::Put(documents)) => {
-                    let first = documents[0].key.clone();
-                    for DocumentTexts { key, head, .. } in documents {
-                        self.0.retain(|(k, _)| *k != key);
-                        self.0.push((key, head));
-                    }
-                    DocumentMsg::Saved(first, Ok(()))
-                }
-                Effect::Database(DatabaseRequest::Delete(keys)) => {
-                    self.0.retain(|(k, _)| !keys.contains(k));
-                    DocumentMsg::Deleted(keys[0].clone(), Ok(()))
-                }
-                other => {
-                    others.push(other);
-                    continue;
-                }
-            };
-            effects.extend(on_document_msg(state, answer).effects);
+/// Carries out the requests to the browser; returns the other effects, and the last notice.
+pub(super) fn act(browser: &mut Browser, state: &mut State, effects: Vec<Effect>) -> Response {
+    let mut others = Response::default();
+    let mut effects = VecDeque::from(effects);
+    while let Some(effect) = effects.pop_front() {
+        match browser.act(0, &effect) {
+            Some(answer) => {
+                let response = on_document_msg(state, answer);
+                others.notice = response.notice.or(others.notice);
+                effects.extend(response.effects);
+            }
+            None => others.effects.push(effect),
         }
-        others
     }
+    others
 }
 
 /// The deletion that the shell requests once the user can no longer undo it.
@@ -64,19 +48,19 @@ pub(super) fn stocked() -> (State, Browser) {
     moves(&mut state, "c1");
     state.now = 1_000.0;
     let effects = press(&mut state, "library-button");
-    browser.act(&mut state, effects);
+    act(&mut browser, &mut state, effects);
     assert!(render(&state).text().contains("No games are saved yet."));
     write(&mut state, "library-name", "  A   quick win ");
     let effects = press(&mut state, "library-save");
-    browser.act(&mut state, effects);
+    act(&mut browser, &mut state, effects);
     state.now = 1_763_683_200_000.0;
     let effects = update(&mut state, Msg::Setup(SetupMsg::Game("rastros".into()))).effects;
-    browser.act(&mut state, effects);
+    act(&mut browser, &mut state, effects);
     moves(&mut state, "e6 e7");
     send(&mut state, [Msg::Go(GoTo::Back)]);
     moves(&mut state, "f7");
     let effects = press(&mut state, "library-save");
-    browser.act(&mut state, effects);
+    act(&mut browser, &mut state, effects);
     (state, browser)
 }
 
@@ -98,7 +82,7 @@ fn saved_game_keeps_facts_and_lines() {
     // Another visit reads the same.
     let mut later = State::new(9);
     let effects = press(&mut later, "library-button");
-    browser.act(&mut later, effects);
+    act(&mut browser, &mut later, effects);
     press(&mut later, &format!("open-{rastros}"));
     assert_eq!(later.game.history.nodes().len(), 4, "the variation is there");
     let (mut a, mut b) = (later.game.history.record(), State::new(1));
@@ -114,24 +98,24 @@ fn renames_deletes_and_restores_game() {
     write(&mut state, "library-new-name", "Better name");
     let enter = EventData::key("Enter");
     let effects = fire(&mut state, "library-new-name", EventKind::KeyDown, &enter);
-    browser.act(&mut state, effects);
-    assert!(browser.0.iter().any(|(_, t)| t.contains("Better name")));
+    act(&mut browser, &mut state, effects);
+    assert!(browser.heads.values().any(|t| t.contains("Better name")));
     press(&mut state, &format!("rename-{key}"));
     write(&mut state, "library-new-name", "   ");
     let effects = press(&mut state, "library-renamed");
     assert!(effects.is_empty(), "no name is no name");
     let effects = press(&mut state, &format!("delete-{key}"));
     let deleted = offered(&effects).unwrap();
-    browser.act(&mut state, effects);
-    assert_eq!((browser.0.len(), keys(&state).len()), (2, 1), "not yet");
+    act(&mut browser, &mut state, effects);
+    assert_eq!((browser.heads.len(), keys(&state).len()), (2, 1), "not yet");
     assert_eq!(deleted.text.text(Language::En), "“Better name” is deleted.");
     let effects = update(&mut state, deleted.back).effects;
-    browser.act(&mut state, effects);
-    assert_eq!((browser.0.len(), keys(&state).len()), (2, 2));
+    act(&mut browser, &mut state, effects);
+    assert_eq!((browser.heads.len(), keys(&state).len()), (2, 2));
     assert_eq!(keys(&state)[1], key, "at its old place");
     let effects = press(&mut state, &format!("delete-{key}"));
-    browser.act(&mut state, trashed(&effects));
-    assert_eq!((browser.0.len(), keys(&state).len()), (1, 1));
+    act(&mut browser, &mut state, trashed(&effects));
+    assert_eq!((browser.heads.len(), keys(&state).len()), (1, 1));
 }
 
 #[test]
@@ -204,14 +188,15 @@ fn faulty_file_is_refused_whole() {
 #[test]
 fn damaged_entries_never_break_the_library() {
     let (mut state, browser) = stocked();
-    let whole = browser.0[0].1.clone();
+    let listed = Vec::from_iter(browser.heads);
+    let whole = &listed[0].1;
     let mut records = vec![
         ("game-a".to_owned(), String::new()),
         ("game-b".to_owned(), "{\"name\":3}".to_owned()),
         ("game-c".to_owned(), whole[..whole.len() / 2].to_owned()),
         ("game-d".to_owned(), whole.replace("tic_tac_toe\",\"start", "chess\",\"start")),
     ];
-    records.push(browser.0[1].clone());
+    records.push(listed[1].clone());
     on_document_msg(&mut state, DocumentMsg::Listed("", Ok(records)));
     assert!(
         render(&state)

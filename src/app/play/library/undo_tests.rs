@@ -1,31 +1,20 @@
 //! Tests of undo in the library, also after failures of the browser.
 
 use super::files::MAX_IN_TEXT;
-use super::tests::{Browser, keys, stocked, trashed, write};
+use super::tests::{act, keys, stocked, trashed, write};
 use crate::app::play::testing::*;
+use crate::app::tests::browser::Browser;
 
-/// Answers all requests with a failure of storage; returns the notices.
-fn refuse(state: &mut State, mut effects: Vec<Effect>) -> Vec<Message> {
-    let mut notices = Vec::new();
-    while !effects.is_empty() {
-        let error = Message::new("error.library.storage");
-        let answer = match effects.remove(0) {
-            Effect::Database(DatabaseRequest::List(prefix)) => {
-                DocumentMsg::Listed(prefix, Err(error))
-            }
-            Effect::Database(DatabaseRequest::Put(documents)) => {
-                DocumentMsg::Saved(documents[0].key.clone(), Err(error))
-            }
-            Effect::Database(DatabaseRequest::Delete(keys)) => {
-                DocumentMsg::Deleted(keys[0].clone(), Err(error))
-            }
-            _ => continue,
-        };
-        let response = on_document_msg(state, answer);
-        notices.extend(response.notice.map(|notice| notice.message));
-        effects.extend(response.effects);
-    }
-    notices
+/// Carries out the requests to a browser that refuses all; returns the notice.
+fn refuse(state: &mut State, effects: Vec<Effect>) -> Option<Message> {
+    let mut browser = Browser {
+        full: true,
+        unread: true,
+        undeletable: true,
+        ..Browser::default()
+    };
+    let notice = act(&mut browser, state, effects).notice;
+    notice.map(|notice| notice.message)
 }
 
 fn import(state: &mut State, text: &str) -> Vec<Effect> {
@@ -42,7 +31,7 @@ fn failed_deletion_keeps_game() {
     let effects = press(&mut state, &format!("delete-{}", before[1]));
     refuse(&mut state, trashed(&effects));
     assert!(render(&state).by_id("library-error").is_some());
-    browser.act(&mut state, vec![lists("game-")]);
+    act(&mut browser, &mut state, vec![lists("game-")]);
     assert_eq!(keys(&state), before);
 }
 
@@ -69,10 +58,10 @@ fn next_deletion_leaves_previous_one_in_trash() {
     let before = keys(&state);
     let first = press(&mut state, &format!("delete-{}", before[0]));
     let second = press(&mut state, &format!("delete-{}", before[1]));
-    browser.act(&mut state, trashed(&first));
-    assert_eq!((keys(&state).len(), browser.0.len()), (0, 1));
+    act(&mut browser, &mut state, trashed(&first));
+    assert_eq!((keys(&state).len(), browser.heads.len()), (0, 1));
     // The list omits the deleted game although the browser still has it.
-    browser.act(&mut state, vec![lists("game-")]);
+    act(&mut browser, &mut state, vec![lists("game-")]);
     assert_eq!(keys(&state), [""; 0]);
     send(&mut state, [offered(&second).unwrap().back]);
     assert_eq!(keys(&state), before[1..]);
@@ -86,15 +75,15 @@ fn undo_of_import_keeps_renamed_game() {
     fn added(state: &mut State, browser: &mut Browser) -> Undo<Msg> {
         let effects = import(state, THREE);
         assert_eq!(offered(&effects), None, "nothing is added yet");
-        offered(&browser.act(state, effects)).unwrap()
+        offered(&act(browser, state, effects).effects).unwrap()
     }
     let undo = added(&mut state, &mut browser);
     assert_eq!(undo.text.text(Language::En), "Games added: 3.");
     let effects = update(&mut state, undo.back).effects;
     assert_eq!(keys(&state), before);
     let mut other = state.clone();
-    browser.act(&mut state, effects.clone());
-    assert_eq!((keys(&state), browser.0.len()), (before.clone(), 2));
+    act(&mut browser, &mut state, effects.clone());
+    assert_eq!((keys(&state), browser.heads.len()), (before.clone(), 2));
     refuse(&mut other, effects);
     assert!(render(&other).by_id("library-error").is_some());
 
@@ -104,10 +93,10 @@ fn undo_of_import_keeps_renamed_game() {
     press(&mut state, &format!("rename-{named}"));
     write(&mut state, "library-new-name", "The best of them");
     let effects = press(&mut state, "library-renamed");
-    browser.act(&mut state, effects);
+    act(&mut browser, &mut state, effects);
     let effects = update(&mut state, undo.back).effects;
-    browser.act(&mut state, effects);
-    assert_eq!(browser.0.len(), 3);
+    act(&mut browser, &mut state, effects);
+    assert_eq!(browser.heads.len(), 3);
     assert!(keys(&state).contains(&named));
 }
 
@@ -128,9 +117,8 @@ fn saved_is_not_claimed_after_failure() {
     press(&mut state, &format!("rename-{key}"));
     write(&mut state, "library-new-name", "Ours");
     let effects = press(&mut state, "library-renamed");
-    let notices = refuse(&mut state, effects);
-    assert_eq!(notices.len(), 1);
-    assert_eq!(notices[0].key, "error.library.storage");
+    let notice = refuse(&mut state, effects).unwrap();
+    assert_eq!(notice.key, "error.library.storage");
 }
 
 #[test]
@@ -142,13 +130,13 @@ fn reports_renaming_of_deleted_game() {
     press(&mut state, &format!("rename-{gone}"));
     write(&mut state, "library-new-name", "Better name");
     let effects = on_document_msg(&mut state, DocumentMsg::PageVisible).effects;
-    browser.act(&mut state, effects);
+    act(&mut browser, &mut state, effects);
     let field = render(&state);
     let field = field.by_id("library-new-name").expect("nothing is lost");
     assert_eq!(field.get("value"), Some("Better name"));
-    browser.0.retain(|(key, _)| key == kept);
+    browser.heads.retain(|key, _| key == kept);
     let effects = on_document_msg(&mut state, DocumentMsg::PageVisible).effects;
-    browser.act(&mut state, effects);
+    act(&mut browser, &mut state, effects);
     let error = render(&state).by_id("library-error").unwrap().text();
     assert_contains(&error, "no longer exists");
     assert!(state.library.renaming.is_none());
@@ -164,7 +152,7 @@ fn rejects_too_many_games_early() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     let mut browser = Browser::default();
     let effects = press(&mut state, "library-button");
-    browser.act(&mut state, effects);
+    act(&mut browser, &mut state, effects);
     // If the page read the games, it would report the first invalid one.
     let text = "game: none of ours\n".repeat(MAX_IN_TEXT + 1);
     assert_eq!(import(&mut state, &text), []);
