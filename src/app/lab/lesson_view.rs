@@ -179,7 +179,12 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
         let SearchViewer {
             setup, projector, ..
         } = &state.viewer;
-        let parts = setup::view::board_with_turn(setup, *projector, texts);
+        // Playouts have no MAX.
+        let turn = match shows {
+            SceneView::Playouts(_) => "play.turn",
+            _ => "lab.turn",
+        };
+        let parts = setup::view::board_with_turn(setup, turn, *projector, texts);
         let room = el("div.lab-question").children(parts);
         room.map(LabMsg::Setup)
     });

@@ -169,7 +169,8 @@ fn scenes(state: &State, texts: Texts) -> Element<Msg> {
 
 /// Beside the tree: the board, the described node, and the pseudo-code.
 fn aside(state: &State, texts: Texts) -> Element<Msg> {
-    let board = setup::view::board_with_turn(&state.viewer.setup, state.viewer.projector, texts);
+    let (setup, projector) = (&state.viewer.setup, state.viewer.projector);
+    let board = setup::view::board_with_turn(setup, "lab.turn", projector, texts);
     let board = el("div.lab-question").children(board.map(|part| part.control(Control::Board)));
     let node = tree::view::about_node(&state.viewer, texts).map(|node| node.map(Msg::Tree));
     let window =

@@ -64,14 +64,19 @@ pub fn estimates(setup: &SearchSetup, texts: Texts) -> Option<Message> {
     })
 }
 
-/// The board, the side to move, and buttons for taking back and for moves without a cell.
-pub fn board_with_turn(setup: &SearchSetup, projector: bool, texts: Texts) -> [Element<Msg>; 3] {
+/// The board, the side to move in the text with the key `turn`, and buttons for taking back and for moves without a cell.
+pub fn board_with_turn(
+    setup: &SearchSetup,
+    turn: &str,
+    projector: bool,
+    texts: Texts,
+) -> [Element<Msg>; 3] {
     let position = setup.position();
     let moved = !setup.record().moves.is_empty();
     let turn = match position.outcome() {
         None => {
             let side = side_name(setup.kind(), position.side_to_move(), texts);
-            texts.say(&Message::new("lab.turn").with("side", side))
+            texts.say(&Message::new(turn).with("side", side))
         }
         Some(_) => texts.get("lab.over"),
     };
