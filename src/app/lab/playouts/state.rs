@@ -228,8 +228,11 @@ pub fn start_planned(state: &mut Playouts, setup: &SearchSetup) -> Vec<Effect<Ms
     let Some(playouts) = state.planned.take() else {
         return proofs;
     };
-    let mut effects = restart(state).effects;
-    state.exploration = DEFAULT_EXPLORATION;
+    *state = Playouts {
+        beside: mem::take(&mut state.beside),
+        ..Playouts::default()
+    };
+    let mut effects = vec![Effect::Cancel(PLAYOUT)];
     effects.extend(update(state, Msg::Add(playouts), setup).effects);
     effects.extend(proofs);
     effects
@@ -280,14 +283,12 @@ fn begin_beside(state: &mut Playouts, setups: &[SearchSetup]) -> Vec<Effect<Msg>
     effects
 }
 
-/// Deletes the playouts; the other methods' results stay.
 fn restart(state: &mut Playouts) -> Response<Msg> {
     *state = Playouts {
         exploration: state.exploration,
-        beside: mem::take(&mut state.beside),
         ..Playouts::default()
     };
-    Effect::Cancel(PLAYOUT).into()
+    Response::effects(vec![Effect::Cancel(PLAYOUT), Effect::Cancel(BESIDE)])
 }
 
 #[cfg(test)]
@@ -339,7 +340,7 @@ mod tests {
             update(&mut state, msg, &setup);
         }
         assert_eq!(state.shown(setup.record()), None);
-        assert_eq!(state.playouts(setup.record()), 0);
+        assert!(state.beside(setup.record()).is_none() && state.playouts(setup.record()) == 0);
     }
 
     #[test]
