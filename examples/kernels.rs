@@ -111,8 +111,8 @@ mod pool {
             drop(at);
             let played = registry::run(&Task::Play(unit), &mut |_| {}).expect("a good unit");
             at = job.lock().expect("nobody has failed");
-            let (scores, lessons) = played.scores().expect("games");
-            assert!(at.receive_with_lessons(id, scores, lessons));
+            let (scores, changes) = played.scores().expect("games");
+            assert!(at.receive_with_changes(id, scores, changes));
             received.notify_all();
         }
     }

@@ -82,14 +82,13 @@ fn list(lessons_read: &[String], texts: Texts) -> Element<LabMsg> {
 /// The end of the lecture: the points of its scenes, with the counts of their searches as far as they have run.
 pub fn lecture_end(state: &State, texts: Texts) -> Node<LabMsg> {
     let row = |stop: Stop, name: String, point: String, result: Option<String>| {
-        let result = result.unwrap_or_else(|| texts.get("lecture.unmeasured"));
         el("li").child(
             el("button.lesson-row")
                 .on_click(LabMsg::GoTo(stop))
                 .child(el("b").child(name))
                 .child(" ")
                 .child(el("span").child(point))
-                .child(el("strong").child(format!(" {result}"))),
+                .maybe(result.map(|result| el("strong").child(format!(" {result}")))),
         )
     };
     let scenes = SCENES.iter().enumerate().map(|(number, scene)| {

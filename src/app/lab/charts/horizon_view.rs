@@ -54,6 +54,8 @@ pub(super) fn view(
     let id = "lab-horizon-board";
     let board = tree::view::board(&*positions[0], &moves_to, id, projector, texts)?;
     let sentence = sentence(shown, setup, own, texts);
+    // A class first looks for the answer itself.
+    let answered = !projector || index >= shown.moves().len();
     let standing = if index + 1 == shown.count() {
         proof(shown, &*positions[0], setup, texts)
     } else {
@@ -68,8 +70,10 @@ pub(super) fn view(
             .child(
                 el("div.horizon").child(board).child(
                     el("div.horizon-says")
-                        .child(el("p").child(texts.say(&sentence)))
-                        .children(moves(shown, &positions, index, texts))
+                        .child(el("p").child(texts.say(&sentence)).maybe(
+                            answered.then(|| format!(" {}", texts.say(&deeper(shown, texts)))),
+                        ))
+                        .children(moves(shown, &positions, index, answered, texts))
                         .child(el("p[role=status]").child(standing))
                         .child(steps(index, positions.len() - 1, texts).map(Msg::Horizon))
                         .child(
@@ -92,28 +96,36 @@ fn board_size(horizon: &Horizon) -> String {
     })
 }
 
-/// The moves that both depths choose, in words.
+/// The move that the smaller depth chooses.
 fn sentence(shown: &Horizon, setup: &SearchSetup, own: &OwnEvaluations, texts: Texts) -> Message {
     let kind = setup.kind();
     let named = kind.evaluations().iter().find(|e| e.id == shown.evaluation);
     let name = named.map(|named| evaluation_name(kind, own, &named.spec(), texts));
-    let line = shown.moves();
     Message::new("horizon.seen")
         .with("evaluation", name.unwrap_or_default())
         .with("depth", shown.depth)
+        .with("move", move_in_words(shown.moves()[0], texts))
+}
+
+/// What one more ply shows.
+fn deeper(shown: &Horizon, texts: Texts) -> Message {
+    let line = shown.moves();
+    Message::new("horizon.deeper")
         .with("deeper", shown.depth + 1)
         .with("move", move_in_words(line[0], texts))
         .with("n", line.len())
         .with("better", move_in_words(shown.better, texts))
 }
 
-/// The lines of both depths; each move is a button to the position after it.
+/// The line after the move of the smaller depth, with a mark at its horizon, and, if `answered`, that of the greater
+/// depth. Each move is a button to the position after it.
 fn moves(
     shown: &Horizon,
     positions: &[Box<dyn AnyPosition>],
     index: usize,
+    answered: bool,
     texts: Texts,
-) -> [Element<Msg>; 2] {
+) -> Vec<Element<Msg>> {
     let button = |to: usize, mv: &str, before: &dyn AnyPosition| {
         let mut button = el("button.move[data-keep-focus]")
             .class(format!("move by-{}", side_id(before.side_to_move())))
@@ -134,9 +146,17 @@ fn moves(
     };
     let line = shown.moves().into_iter().zip(positions);
     let line = (1..).zip(line);
-    let line = line.map(|(to, (mv, before))| button(to, mv, &**before));
-    let better = button(shown.count() - 1, shown.better, &*positions[0]);
-    [row(shown.depth, line.collect()), row(shown.depth + 1, vec![better])]
+    let line = line.map(|(to, (mv, before))| {
+        let mv = button(to, mv, &**before);
+        // The search saw nothing from this move on.
+        mv.flag("data-beyond", to == shown.depth as usize + 1)
+    });
+    let better = || vec![button(shown.count() - 1, shown.better, &*positions[0])];
+    let better = answered.then(|| row(shown.depth + 1, better()));
+    [row(shown.depth, line.collect())]
+        .into_iter()
+        .chain(better)
+        .collect()
 }
 
 /// The result that the better move keeps.

@@ -77,8 +77,12 @@ pub fn headline(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
             .with("nodes", grouped(least.1));
         return line("", texts.say(&alone));
     }
-    // Of two searches the second one is compared with the first, even if it is the more expensive one.
-    let (search, other) = if done.len() == 2 { (&done[1], &done[0]) } else { (least, most) };
+    // A class sees what the last search gains or costs beside the one before it.
+    let (search, other) = match &done[..] {
+        [other, search] => (search, other),
+        [.., other, search] if viewer.projector => (search, other),
+        _ => (least, most),
+    };
     let share = search.1 as f64 / other.1.max(1) as f64;
     let key = if most.1 == least.1 { "lab.same_cost" } else { "lab.compared" };
     let message = Message::new(key)
