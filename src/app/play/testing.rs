@@ -111,7 +111,7 @@ pub(super) fn send(state: &mut State, messages: impl IntoIterator<Item = Msg>) {
 }
 
 pub(super) fn moves(state: &mut State, moves: &str) {
-    let moves: Vec<_> = moves.split(' ').map(|m| Msg::choose(m)).collect();
+    let moves: Vec<_> = moves.split(' ').map(Msg::choose).collect();
     send(state, moves);
 }
 
