@@ -76,6 +76,23 @@ fn savings_are_given_as_numbers_and_share() {
 }
 
 #[test]
+fn class_sees_gain_over_the_search_before() {
+    let mut state = lab(&[game("lecture_tree")]);
+    let effects = send(&mut state, Msg::Lanes(LanesMsg::Add));
+    work(&mut state, effects);
+    state.viewer.projector = true;
+    let lanes = state.viewer.lanes.iter();
+    let nodes: Vec<_> = lanes
+        .map(|lane| lane.recording().unwrap().nodes())
+        .collect();
+    let [_, other, search] = nodes[..] else {
+        panic!("three searches: {nodes:?}");
+    };
+    let words = text(&state, "lab-headline");
+    assert_contains(&words, &format!("{search} nodes instead of {other}"));
+}
+
+#[test]
 fn stopped_search_is_compared_by_its_limit() {
     let depth = [game("tic_tac_toe"), SetupMsg::Depth(9)];
     let changes = [depth.as_slice(), &[SetupMsg::Budget(100_000)]].concat();

@@ -236,8 +236,16 @@ fn horizon_lines_end_with_the_loss() {
             let page = text(&state, Language::En);
             let first = shown.moves()[0];
             assert_contains(&page, &format!("plays {first} and sees no loss"));
+            let answer = format!("sees that {first} loses");
+            assert_contains(&page, &answer);
+            state.viewer.projector = true;
+            state.charts.at = Some(Card::Horizon);
+            assert_lacks(&text(&state, Language::En), &answer);
             let end = shown.moves().len();
             send(&mut state, Msg::Horizon(horizon::Msg::To(end)), 1);
+            assert_contains(&text(&state, Language::En), &answer);
+            state.viewer.projector = false;
+            state.charts.at = None;
             let positions = shown.positions();
             let loser = positions[0].side_to_move();
             assert_eq!(positions[end].outcome(), Some(Outcome::WonBy(!loser)));
@@ -327,8 +335,8 @@ fn scene_of_the_lecture_shows_shipped_results() {
         "Alpha-beta, depth 482% (77% – 87%)",
         "Monte Carlo, 1000 playouts82% (76% – 86%)",
         "The same 215 positions.",
-        "1000 playouts are right in 82%; depth 4 comes closest, with 82%.",
-        "Their 95% intervals overlap",
+        "1000 playouts are right in 82%. The depth closest to that is 4, with 82%.",
+        "Between these two no difference is shown: their 95% intervals overlap",
     ] {
         assert_contains(&compared, shown);
     }
@@ -349,7 +357,8 @@ fn end_of_the_lecture_has_cost_and_gain() {
     work(&mut state, effects, false);
     let end = end(&state);
     let rows = ply::rows(&state.charts, &state.viewer.setup);
-    let times = format!("{:.1} times the nodes per ply.", ply::cost(&rows).unwrap());
+    let times =
+        format!("{:.1} times the nodes per ply, with ordered moves.", ply::cost(&rows).unwrap());
     assert_contains(&end, &times);
     assert_contains(&end, "Right moves by depth: ");
     assert_contains(&end, "1000 playouts: ");
