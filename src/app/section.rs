@@ -91,8 +91,8 @@ pub trait Section {
         None
     }
 
-    /// Saves what the section's parts need to know of the page. Called before each message, and after a change of the
-    /// number of workers.
+    /// Copies the time, the number of workers and reduced motion into the state, as far as the section needs them. Called
+    /// before each message, and after a change of the number of workers.
     fn set_context(&mut self, _context: &Context) {}
 
     /// Called after the user has moved to a section, or begun or ended a presentation; `is_current` is true for the

@@ -18,7 +18,7 @@ pub(super) const MAX_LIVE_GAMES: usize = 4;
 #[derive(Debug)]
 pub(super) struct AssignedUnit {
     pub(super) id: UnitId,
-    /// One with users' programs in the state from which it continues.
+    /// Its `resumed` is the state from which a unit with users' programs continues.
     pub(super) unit: PairsUnit,
     pub(super) players: [u32; 2],
     /// True if one of the players is a user's program.

@@ -1,4 +1,4 @@
-//! What the parts of Play request of each other. `routing.rs` handles it.
+//! The requests of the parts of Play, and the dialogs. `routing.rs` handles the requests.
 
 use super::game::NodeId;
 use crate::app::effects::Request;

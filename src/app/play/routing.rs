@@ -24,7 +24,7 @@ use crate::python::{ProgramGame, game_name};
 use crate::registry::game;
 use crate::text::Message;
 
-/// Handles the requests of a part to others. Their effects come before its own.
+/// Handles the requests of a part. Their effects precede those of the part.
 pub(super) fn handle_requests(state: &mut State, response: Response) -> effects::Response<Msg> {
     let mut handled = effects::Response {
         notice: response.notice,
@@ -44,6 +44,7 @@ pub(super) fn handle_requests(state: &mut State, response: Response) -> effects:
                     update_setup(state, SetupMsg::Game(game.to_owned()))
                 };
                 handled.effects.extend(begun.effects);
+                handled.notice = begun.notice.or(handled.notice);
             }
             PartRequest::OpenSaved(key) => {
                 handled.notice = open_saved(state, &key).map(Notice::info);

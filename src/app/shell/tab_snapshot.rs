@@ -58,8 +58,8 @@ struct TabStart {
 
 /// Chooses the snapshot for a tab: the one under its `former` name, or else the most recently used one. `open` are the
 /// names of the open tabs. If the browser does not report them, all other tabs count as closed: their games go to the
-/// recent games, and such a tab saves its snapshot again after its next change or when the user leaves it. `savedGame`
-/// of `www/first-paint.js` chooses the same game.
+/// recent games. A tab that is open nevertheless saves its snapshot again after its next change, or when the user leaves
+/// it. `savedGame` of `www/first-paint.js` chooses the same game.
 fn tab_start(
     stored: &[(StorageKey, String)],
     former: Option<&str>,

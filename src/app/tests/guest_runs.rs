@@ -173,7 +173,7 @@ fn run_waits_for_the_file_of_its_game() {
     assert!(state.notice().is_none(), "only its section says that it waits");
     update(&mut state, Msg::Go(SectionId::Championship));
     let shown = view(&state).text();
-    assert!(shown.contains("This section then opens it automatically."), "{shown}");
+    assert!(shown.contains("The saved data then open automatically."), "{shown}");
     assert!(read(&mut browser, &mut state, of(DocumentMsg::Open(key))).is_none());
     let notice = state
         .notice()
@@ -182,7 +182,7 @@ fn run_waits_for_the_file_of_its_game() {
         .text(Language::En);
     assert!(notice.starts_with("The game Stopped (n=7) is not open"), "{notice}");
     let shown = view(&state).text();
-    assert!(shown.contains("This section then opens it automatically."), "{shown}");
+    assert!(shown.contains("The saved data then open automatically."), "{shown}");
     game.open_in(Some(&mut browser), &mut state);
     assert_eq!(games(&state), games(&before));
 }

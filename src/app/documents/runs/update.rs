@@ -179,8 +179,8 @@ fn show<R: RunSection>(
 }
 
 /// Handles a run that cannot be shown. If a user's own game is not open, reads the run again once a game opens; if its
-/// games need missing states of an own game, which the page requests after each message, reads it again later. In both
-/// cases unless the user opens, starts or closes a run before.
+/// games need missing states of an own game, which the page requests after each message, reads it again later. The
+/// user cancels both by opening, starting or closing a run.
 fn on_unreadable<R: RunSection>(
     section: &mut R,
     mut reading: PendingRead,

@@ -107,7 +107,7 @@ fn sentence(shown: &Horizon, setup: &SearchSetup, own: &OwnEvaluations, texts: T
         .with("move", move_in_words(shown.moves()[0], texts))
 }
 
-/// What one more ply shows.
+/// The loss that one more ply finds, and the move that it plays instead.
 fn deeper(shown: &Horizon, texts: Texts) -> Message {
     let line = shown.moves();
     Message::new("horizon.deeper")
@@ -117,8 +117,8 @@ fn deeper(shown: &Horizon, texts: Texts) -> Message {
         .with("better", move_in_words(shown.better, texts))
 }
 
-/// The line after the move of the smaller depth, with a mark at its horizon, and, if `answered`, that of the greater
-/// depth. Each move is a button to the position after it.
+/// The line that the smaller depth begins, with a mark after the last move that it searches. If `answered`, the move of
+/// the greater depth follows. Each move is a button to the position after it.
 fn moves(
     shown: &Horizon,
     positions: &[Box<dyn AnyPosition>],
@@ -147,16 +147,15 @@ fn moves(
     let line = shown.moves().into_iter().zip(positions);
     let line = (1..).zip(line);
     let line = line.map(|(to, (mv, before))| {
-        let mv = button(to, mv, &**before);
-        // The search saw nothing from this move on.
-        mv.flag("data-beyond", to == shown.depth as usize + 1)
+        let is_first_unsearched = to == shown.depth as usize + 1;
+        button(to, mv, &**before).flag("data-unsearched", is_first_unsearched)
     });
-    let better = || vec![button(shown.count() - 1, shown.better, &*positions[0])];
-    let better = answered.then(|| row(shown.depth + 1, better()));
-    [row(shown.depth, line.collect())]
-        .into_iter()
-        .chain(better)
-        .collect()
+    let mut rows = vec![row(shown.depth, line.collect())];
+    if answered {
+        let better = button(shown.count() - 1, shown.better, &*positions[0]);
+        rows.push(row(shown.depth + 1, vec![better]));
+    }
+    rows
 }
 
 /// The result that the better move keeps.

@@ -343,14 +343,14 @@ fn percents(share: Share, texts: Texts) -> String {
     texts.say(&message.with("low", low).with("high", high))
 }
 
-/// The depth whose share is closest to that of the most playouts.
+/// The depth whose share is closest to that of the largest number of playouts.
 fn closest_depth(study: &TruthStudy) -> Option<u32> {
     let (_, share) = study.by_playouts().last()?;
     let distance = |depth: u32| study.share(0, depth).kept.abs_diff(share.kept);
     (1..=study.plan.deepest).min_by_key(|&depth| distance(depth))
 }
 
-/// After all samples: the depth whose share is closest to that of the most playouts, and whether they differ.
+/// Sentences on [`closest_depth`], once all samples are there: both shares, and whether their intervals overlap.
 fn closest(study: &TruthStudy, texts: Texts) -> Vec<Message> {
     let most = study.by_playouts().last().zip(closest_depth(study));
     let Some(((playouts, share), depth)) = most.filter(|_| study.is_complete()) else {

@@ -77,7 +77,7 @@ pub fn headline(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
             .with("nodes", grouped(least.1));
         return line("", texts.say(&alone));
     }
-    // A class sees what the last search gains or costs beside the one before it.
+    // A presentation compares the last search with the one before it.
     let (search, other) = match &done[..] {
         [other, search] => (search, other),
         [.., other, search] if viewer.projector => (search, other),

@@ -34,7 +34,7 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
         Msg::Tree => viewer.screen = Screen::Tree,
         Msg::To(finding) => {
             viewer.screen = Screen::Tree;
-            to(viewer, finding);
+            go_to_difference(viewer, finding);
         }
         Msg::Forget => {
             show(viewer, false);
@@ -131,7 +131,7 @@ fn open(
         findings,
     });
     show(viewer, true);
-    to(viewer, 0);
+    go_to_difference(viewer, 0);
     Ok(())
 }
 
@@ -172,7 +172,7 @@ pub fn show(viewer: &mut SearchViewer, on: bool) {
 }
 
 /// Goes to the first difference from one of the lab's searches, or else to the end.
-fn to(viewer: &mut SearchViewer, finding: usize) {
+fn go_to_difference(viewer: &mut SearchViewer, finding: usize) {
     let Some(own) = &viewer.traces.own else {
         return;
     };
@@ -186,7 +186,7 @@ fn to(viewer: &mut SearchViewer, finding: usize) {
 }
 
 /// Before searches start, hides an imported trace that belongs to another position than the board's.
-fn keep(viewer: &mut SearchViewer) {
+fn hide_foreign_trace(viewer: &mut SearchViewer) {
     let own = viewer.traces.own.as_ref().filter(|_| viewer.traces.shown);
     if own.is_some_and(|own| !on_board(viewer, own)) {
         show(viewer, false);
@@ -196,7 +196,7 @@ fn keep(viewer: &mut SearchViewer) {
 /// Starts the searches of the lanes. A shown imported trace stays at its step, if it belongs to the position on the
 /// board.
 pub fn begin(viewer: &mut SearchViewer) -> Vec<Effect> {
-    keep(viewer);
+    hide_foreign_trace(viewer);
     let step = viewer.timeline.step;
     let effects = lanes::begin(viewer, false);
     if viewer.traces.shown {

@@ -77,7 +77,7 @@ fn save(viewer: &SearchViewer, file: ImageFile) -> Response {
     .into()
 }
 
-/// Puts the position of a node on the board; [`State::sync_work`] then starts its search.
+/// Puts the position of a node on the board; `lab::update::sync_work` then starts its search.
 fn search_from(viewer: &mut SearchViewer, node: usize) -> Response {
     let mut record = viewer.setup.record().clone();
     if let Some(iteration) = viewer.iteration() {

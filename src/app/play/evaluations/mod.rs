@@ -38,7 +38,7 @@ pub enum EvaluationsMsg {
     Begin(String, String),
     /// Edit a network of n-tuples from the text of a file.
     OpenFile(String),
-    /// Set the meaning of the network in the editor for the second side (see [`EvaluationSpec::with_negated`]).
+    /// Set whether the network in the editor is negated for the second side (`EvaluationSpec::with_negated`).
     Negated(bool),
     /// Edit the evaluation with this key.
     Edit(String),
