@@ -38,13 +38,17 @@ pub struct EvolutionProgress {
 impl EvolutionProgress {
     /// The share of completed games, 0 to 1.
     pub fn share(&self) -> f64 {
-        let all = self.all_games + self.all_yardstick_games;
-        self.played() as f64 / all as f64
+        self.played() as f64 / self.all() as f64
     }
 
     /// All completed games.
     pub fn played(&self) -> u64 {
         self.games + self.yardstick_games
+    }
+
+    /// All games, completed or not.
+    pub fn all(&self) -> u64 {
+        self.all_games + self.all_yardstick_games
     }
 }
 

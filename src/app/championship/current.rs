@@ -53,8 +53,6 @@ pub(super) struct Work {
     /// The load check before the first game; `None` once games are played.
     pub(super) load_check: Option<LoadCheck>,
     pub(super) stopwatch: Stopwatch,
-    /// The number of games already played at the last start or resumption.
-    pub(super) before: u64,
 }
 
 #[derive(Debug)]
@@ -117,17 +115,6 @@ impl Current {
 
     pub(super) fn is_paused(&self) -> bool {
         self.work.as_ref().is_some_and(|w| w.stopwatch.is_paused())
-    }
-
-    /// The milliseconds that the work has run, the games in that time, and an estimate of the remaining milliseconds.
-    pub(super) fn pace(&self, now: f64) -> Option<(f64, u64, Option<f64>)> {
-        let work = self.work.as_ref()?;
-        let ran = work.stopwatch.ran(now);
-        let progress = self.job.progress();
-        let games = progress.games.saturating_sub(work.before);
-        let open = progress.all_games.saturating_sub(progress.games);
-        let left = (games > 0).then(|| ran / games as f64 * open as f64);
-        Some((ran, games, left))
     }
 
     /// Selects two players, to list their games.

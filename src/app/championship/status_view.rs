@@ -8,7 +8,7 @@ use crate::app::documents::runs;
 use crate::app::ui::widgets::{alert, button, icon_text_button, primary_button, progress_share};
 use crate::app::ui::{Element, Icon, Texts, el};
 use crate::championship::ChampionshipProgress;
-use crate::text::{Message, duration, grouped};
+use crate::text::{Message, grouped};
 
 /// The card. It starts with the headline.
 pub(super) fn view(state: &State, current: &Current, texts: Texts) -> Element<Msg> {
@@ -105,24 +105,17 @@ fn facts(
             .with("all", progress.all_meetings);
         facts.push(texts.say(&meetings));
     }
-    if let Some((ran, games, left)) = current.pace(state.now) {
-        let time = |key: &str, ms| texts.say(&Message::new(key).with_message("time", duration(ms)));
-        let rate = games as f64 * 1000.0 / ran;
+    if let Some(work) = &current.work {
+        let (watch, games, all) = (&work.stopwatch, progress.games, progress.all_games);
+        let rate = watch.rate(state.now, games) * 1000.0;
         // Lower rates would round to 0.0.
-        if ran > 0.0 && rate >= 0.05 {
+        if rate >= 0.05 {
             let digits = usize::from(rate < 10.0);
             let rate =
                 Message::new("championship.rate").with_number("n", format!("{rate:.digits$}"));
             facts.push(texts.say(&rate));
         }
-        if ran >= 1.0 {
-            facts.push(time("championship.ran", ran));
-        }
-        if current.is_paused() {
-            facts.push(texts.get("championship.paused"));
-        } else if let Some(left) = left {
-            facts.push(time("championship.left", left));
-        }
+        facts.extend(runs::time(watch, state.now, games, all, texts));
     } else {
         let ending = Message::new(if current.job.is_done() {
             "championship.done"

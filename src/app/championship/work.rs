@@ -36,7 +36,7 @@ pub(super) fn start(state: &mut State) -> Vec<Effect> {
         return Vec::new();
     };
     current.error = None;
-    let before = current.job.progress().games;
+    let played = current.job.progress().games;
     let players = (0..).zip(&current.job.config().players);
     let scripted = players.filter(|(_, player)| player.script().is_some());
     let mut left: Vec<u32> = scripted.map(|(number, _)| number).collect();
@@ -47,12 +47,11 @@ pub(super) fn start(state: &mut State) -> Vec<Effect> {
         waits: false,
     };
     current.work = Some(Work {
-        load_check: Some(load_check).filter(|load_check| before == 0 && load_check.all > 0),
+        load_check: Some(load_check).filter(|load_check| played == 0 && load_check.all > 0),
         assigned: BTreeMap::new(),
         programs: ProgramPool::default(),
         live_games: Vec::new(),
-        stopwatch: Stopwatch::new(state.now),
-        before,
+        stopwatch: Stopwatch::new(state.now, played),
     });
     continue_load_check(state)
 }

@@ -20,7 +20,7 @@ use crate::app::ui::{Context, Element, Node, Texts, el};
 use crate::arena::Score;
 use crate::evolution::{EvolutionConfig, gain};
 use crate::plot::{Band, LineChart, Look, Picture, Scale, Series, Token};
-use crate::text::{Message, duration, grouped};
+use crate::text::{Message, grouped};
 
 /// The chart; its numbers are those of an experiment, not of one run.
 pub static PLOT: Plot = Plot::other("experiment", "evolution-seeds", |_, _| None, |_, _, _| None);
@@ -177,10 +177,8 @@ fn progress(
     let mut facts = vec![called, texts.say(&so_far(experiment))];
     let running = experiment.study.running;
     if running {
-        let (ran, left) = experiment.time(state.now);
-        let time = |key: &str, ms| texts.say(&Message::new(key).with_message("time", duration(ms)));
-        facts.push(time("coevolution.ran", ran));
-        facts.extend(left.map(|left| time("coevolution.left", left)));
+        let (played, all) = experiment.study.games();
+        facts.extend(runs::time(&experiment.stopwatch, state.now, played, all, texts));
     }
     let bar = running.then(|| {
         let label = texts.get("coevolution.plot.experiment");

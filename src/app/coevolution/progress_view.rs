@@ -10,18 +10,18 @@ use crate::app::ui::widgets::{alert, button, progress_share};
 use crate::app::ui::{Control, Element, Texts, el};
 use crate::evolution::Run;
 use crate::job::EvolutionProgress;
-use crate::text::{Message, duration, grouped};
+use crate::text::{Message, grouped};
 
 /// The card of the progress of a run, or of its outcome.
 pub(super) fn status(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
     let current = &state.current;
-    let progress = current.progress(state.now);
+    let work = current.work().map(|work| (work, work.job.progress()));
     let card = el("section.card.status-card")
         .key("status")
         .attr("aria-label", texts.get("coevolution.status"));
-    let card = match &progress {
-        Some((progress, ran, left)) => {
-            let facts = facts(current, progress, (*ran, *left), texts);
+    let card = match &work {
+        Some((work, progress)) => {
+            let facts = facts(work, progress, state.now, texts);
             in_progress(card, progress, &facts, texts)
         }
         None if current.runs.is_in_other_tab() => card.child(other_tab(current, run, texts)),
@@ -29,8 +29,8 @@ pub(super) fn status(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
             .maybe(current.error().map(|error| alert(error, texts)))
             .child(ended(run, texts)),
     };
-    let announcement = match &progress {
-        Some((progress, ..)) => {
+    let announcement = match &work {
+        Some((_, progress)) => {
             let quarters = (progress.share() * 4.0).floor().clamp(0.0, 4.0);
             Some(Message::new("coevolution.announcement").with_number("n", quarters * 25.0))
         }
@@ -115,42 +115,27 @@ fn ended(run: &Run, texts: Texts) -> Element<Msg> {
         .child(button(texts.get("page.close"), Msg::Close))
 }
 
-/// The number of games, the elapsed milliseconds, and the remaining ones if known.
-fn facts(
-    current: &CurrentRun,
-    progress: &EvolutionProgress,
-    (ran, left): (f64, Option<f64>),
-    texts: Texts,
-) -> String {
-    let all = progress.all_games + progress.all_yardstick_games;
-    let played = Message::new("coevolution.played")
-        .with("n", grouped(progress.played()))
+/// The number of games, and the elapsed and remaining time.
+fn facts(work: &Work, progress: &EvolutionProgress, now: f64, texts: Texts) -> String {
+    let (played, all) = (progress.played(), progress.all());
+    let games = Message::new("coevolution.played")
+        .with("n", grouped(played))
         .with("all", grouped(all));
-    let time = |key: &str, ms| texts.say(&Message::new(key).with_message("time", duration(ms)));
-    let mut facts = vec![texts.say(&played)];
-    if ran >= 1.0 {
-        facts.push(time("coevolution.ran", ran));
-    }
-    if current.is_paused() {
-        facts.push(texts.get("coevolution.paused"));
-    } else if let Some(left) = left {
-        facts.push(time("coevolution.left", left));
-    }
-    facts.extend(speed(current, progress, ran).map(|speed| texts.say(&speed)));
+    let mut facts = vec![texts.say(&games)];
+    facts.extend(runs::time(&work.watch, now, played, all, texts));
+    facts.extend(speed(work, played, now).map(|speed| texts.say(&speed)));
     facts.join(" · ")
 }
 
 /// Games per second of an evolution that weighs a program's features, beside those with the game's own features.
-fn speed(current: &CurrentRun, progress: &EvolutionProgress, ran: f64) -> Option<Message> {
-    let work = current.work()?;
-    let speed = work.game_speed.as_ref()?;
-    let played = progress.played() - work.games_before;
-    let of = speed.games_a_second.filter(|_| played > 0)?;
+fn speed(work: &Work, played: u64, now: f64) -> Option<Message> {
+    let rate = work.watch.rate(now, played) * 1000.0;
+    let of = work.game_speed.as_ref()?.games_a_second?;
     let number = |a_second: f64| grouped(a_second.round().max(1.0) as u64);
     let message = Message::new("coevolution.speed")
-        .with("n", number(played as f64 / ran.max(1.0) * 1000.0))
+        .with("n", number(rate))
         .with("of", number(of));
-    Some(message)
+    (rate > 0.0).then_some(message)
 }
 
 /// The progress as a bar and in words.

@@ -121,14 +121,20 @@ impl Study {
         is_idle && self.evolutions.iter().all(EvolutionJob::is_done)
     }
 
-    /// The share of its games played so far, 0 to 1.
-    pub(super) fn share(&self) -> f64 {
+    /// The numbers of its games played so far, and of all.
+    pub(super) fn games(&self) -> (u64, u64) {
         let duels = self.scores.iter().map(|score| u64::from(score.games()));
         let (mut played, mut all) = (duels.sum::<u64>(), u64::from(self.all));
         for progress in self.evolutions.iter().map(EvolutionJob::progress) {
             played += progress.played();
-            all += progress.all_games + progress.all_yardstick_games;
+            all += progress.all();
         }
+        (played, all)
+    }
+
+    /// The share of its games played so far, 0 to 1.
+    pub(super) fn share(&self) -> f64 {
+        let (played, all) = self.games();
         played as f64 / all.max(1) as f64
     }
 

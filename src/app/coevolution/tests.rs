@@ -188,8 +188,7 @@ fn pause_takes_no_time() {
     send(&mut state, Msg::Begin, 1);
     state.now = 1500.0;
     assert_eq!(send(&mut state, Msg::Pause(true), 1).effects, []);
-    let (_, ran, _) = state.current.progress(9000.0).unwrap();
-    assert_eq!(ran, 500.0);
+    assert_eq!(state.current.work().unwrap().watch.ran(9000.0), 500.0);
 }
 
 #[test]

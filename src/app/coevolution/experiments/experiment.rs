@@ -68,9 +68,7 @@ pub struct Experiment {
     pub count: u32,
     /// The runs of the first arm in ascending order of seeds, then those of the next.
     pub(in crate::app::coevolution) study: Study,
-    stopwatch: Stopwatch,
-    /// The time on the stopwatch and the share of the work at the last start.
-    at_start: (f64, f64),
+    pub(in crate::app::coevolution) stopwatch: Stopwatch,
 }
 
 /// The quartiles of a generation over the seeds.
@@ -155,7 +153,6 @@ impl Experiment {
             count,
             study: Study::of_evolutions(all, count),
             stopwatch: Stopwatch::default(),
-            at_start: (0.0, 0.0),
         })
     }
 
@@ -188,7 +185,6 @@ impl Experiment {
             count,
             study,
             stopwatch: Stopwatch::default(),
-            at_start: (0.0, 0.0),
         })
     }
 
@@ -263,22 +259,13 @@ impl Experiment {
     /// Resumes the work, unless it is done.
     pub fn resume(&mut self, now: f64) {
         self.study.resume();
+        self.stopwatch.start(now, self.study.games().0);
         self.sync_stopwatch(now);
-        self.at_start = (self.stopwatch.ran(now), self.study.share());
     }
 
     /// Lets the stopwatch run while the study runs.
     pub fn sync_stopwatch(&mut self, now: f64) {
         self.stopwatch.pause(!self.study.running, now);
-    }
-
-    /// The elapsed milliseconds, and an estimate of the remaining ones; `None` if there is none yet.
-    pub fn time(&self, now: f64) -> (f64, Option<f64>) {
-        let (ran, share) = (self.stopwatch.ran(now), self.study.share());
-        let (ran_before, share_before) = self.at_start;
-        let done = share - share_before;
-        let left = (done > 0.005).then(|| (ran - ran_before) / done * (1.0 - share));
-        (ran, left)
     }
 
     /// All runs: those of the first arm in ascending order of seeds, then those of the next.

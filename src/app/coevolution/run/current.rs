@@ -9,7 +9,7 @@ use crate::app::coevolution::saved::{KIND, read_head};
 use crate::app::documents::runs::RunStore;
 use crate::app::effects::{TaskEvent, TaskId, TaskIds};
 use crate::evolution::Run;
-use crate::job::{EvolutionJob, EvolutionProgress};
+use crate::job::EvolutionJob;
 use crate::registry::TaskResult;
 use crate::text::Message;
 
@@ -125,18 +125,6 @@ impl CurrentRun {
 
     pub fn is_paused(&self) -> bool {
         self.work().is_some_and(|work| work.watch.is_paused())
-    }
-
-    /// The progress of the work, the milliseconds that it has run, and an estimate of the remaining ones; `now` is in
-    /// milliseconds on the page's clock.
-    pub fn progress(&self, now: f64) -> Option<(EvolutionProgress, f64, Option<f64>)> {
-        let work = self.work()?;
-        let progress = work.job.progress();
-        let ran = work.watch.ran(now);
-        let (share, before) = (progress.share(), work.share_before);
-        // Without enough games, an estimate would be a guess.
-        let left = (share - before > 0.002).then(|| ran / (share - before) * (1.0 - share));
-        Some((progress, ran, left))
     }
 
     /// Shows a run in place of the current one. Cancels the games of an example.

@@ -26,23 +26,16 @@ pub struct Work {
     pub programs: FeatureWorkers,
     /// The speed with the game's own features, if genes weigh a program's.
     pub game_speed: Option<GameSpeed>,
-    /// The share of games already played at the last start or resumption.
-    pub share_before: f64,
-    /// The number of games played by then.
-    pub games_before: u64,
 }
 
 impl Work {
     /// The work of an evolution at its start; `now` is in milliseconds on the page's clock.
     pub fn new(job: EvolutionJob, now: f64) -> Work {
-        let progress = job.progress();
         Work {
-            share_before: progress.share(),
-            games_before: progress.played(),
+            watch: Stopwatch::new(now, job.progress().played()),
             job,
             assigned: BTreeMap::new(),
             live: LiveContest::default(),
-            watch: Stopwatch::new(now),
             programs: FeatureWorkers::default(),
             game_speed: None,
         }

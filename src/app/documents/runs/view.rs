@@ -2,11 +2,12 @@
 
 use super::autosave::{RunParts, has_content};
 use super::head::RunHead;
+use super::stopwatch::Stopwatch;
 use super::store::{MAX_RUNS, RunStore};
 use crate::app::documents::{DocumentMsg, Entry};
 use crate::app::ui::widgets::{alert, button, card, icon_button, shelf_button};
 use crate::app::ui::{Context, Control, Element, Icon, Texts, el};
-use crate::text::Message;
+use crate::text::{Message, duration};
 
 /// The list; `None` without runs. `say` wraps a message for the section.
 pub fn recent_runs<M: Clone + 'static>(
@@ -74,6 +75,20 @@ fn row<M: Clone + 'static>(
             icon_button(Icon::Trash, delete, say(DocumentMsg::Delete(key.clone())))
                 .id(format!("delete-{key}"))
         }))
+}
+
+/// The elapsed time of a run with this number of games played of `all`, and its remaining time or that it pauses.
+pub fn time(watch: &Stopwatch, now: f64, played: u64, all: u64, texts: Texts) -> Vec<String> {
+    let time = |key: &str, ms| texts.say(&Message::new(key).with_message("time", duration(ms)));
+    let ran = watch.ran(now);
+    let ran = (ran >= 1.0).then(|| time("runs.ran", ran));
+    let left = if watch.is_paused() {
+        Some(texts.get("runs.paused"))
+    } else {
+        let left = watch.left(now, played, all);
+        left.map(|left| time("runs.left", left))
+    };
+    ran.into_iter().chain(left).collect()
 }
 
 /// The note that another tab works on the open run.
