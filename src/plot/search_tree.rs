@@ -346,11 +346,15 @@ impl SearchTree {
         } else {
             (Bound::AtMost, Bound::AtLeast)
         };
-        let done = nodes[node]
-            .children
-            .iter()
-            .filter(|&&child| self.done(child));
-        let values = done.filter_map(|&child| nodes[child].value);
+        let children = &nodes[node].children;
+        // As alpha and beta, the bound ignores a null-window search if a full one of the same move follows.
+        let repeats = |number: usize, child: usize| {
+            let next = children.get(number + 1);
+            next.is_some_and(|&next| nodes[next].mv == nodes[child].mv)
+        };
+        let done = children.iter().enumerate();
+        let done = done.filter(|&(number, &child)| self.done(child) && !repeats(number, child));
+        let values = done.filter_map(|(_, &child)| nodes[child].value);
         let proved = values.filter(|&(_, known)| known != opposite);
         let best = if max { Value::max } else { Value::min };
         let best = proved.map(|(value, _)| value).reduce(best)?;
