@@ -32,6 +32,8 @@ pub struct Series {
     pub points: Vec<Point>,
     /// May be empty.
     pub bands: Vec<Band>,
+    /// Write the rounded values above their bands.
+    pub has_values: bool,
 }
 
 impl Series {
@@ -41,6 +43,14 @@ impl Series {
             look: look.into(),
             points,
             bands: Vec::new(),
+            has_values: false,
+        }
+    }
+
+    pub fn with_values(self) -> Series {
+        Series {
+            has_values: true,
+            ..self
         }
     }
 
@@ -353,6 +363,11 @@ fn draw_series(drawing: &mut Drawing, axes: &Axes, series: &Series) {
             series.look.marker(drawing, point);
         }
     }
+    let valued = series.points.iter().zip(&series.bands);
+    for (&(x, value), band) in valued.filter(|_| series.has_values) {
+        let at = (axes.x_at(x).max(axes.left + FONT), axes.y_at(band.high) - FONT);
+        drawing.text(at, format!("{value:.0}"), FONT, 600, Anchor::Middle, Token::Ink);
+    }
 }
 
 #[cfg(test)]
@@ -366,6 +381,7 @@ mod tests {
             look: Token::First.into(),
             points: points.to_vec(),
             bands: Vec::new(),
+            has_values: false,
         }
     }
 

@@ -89,6 +89,8 @@ const fn horizon(
 /// `--samples 1000 --evaluation counts`; Adji-boto with `--board two --samples 6000`; Reversi with
 /// `--samples 240 --horizons 2 --evaluation corners_mobility --evaluation discs`.
 pub const HORIZONS: &[Horizon] = &[
+    // The lecture shows the first one, with the evaluation of its measurements.
+    horizon("rastros", "3##1/3#1#/3#1#/4#o/5#/6 S", "basilio", 2, "e4 e5 f6", "e2", Win),
     horizon(
         "rastros",
         "7/7/3###1/2####1/2###o#/5#1/7 S",
@@ -98,7 +100,6 @@ pub const HORIZONS: &[Horizon] = &[
         "g2",
         Win,
     ),
-    horizon("rastros", "3##1/3#1#/3#1#/4#o/5#/6 S", "basilio", 2, "e4 e5 f6", "e2", Win),
     horizon(
         "rastros",
         "6/6/2##2/2##2/1###2/4o1 N",

@@ -229,10 +229,8 @@ impl Plot {
                 })
             };
             Series {
-                name: texts.say(&line.name),
-                look: Look::of_line(i),
-                points,
                 bands: line.values.iter().filter_map(band).collect(),
+                ..Series::new(texts.say(&line.name), Look::of_line(i), points)
             }
         });
         let series: Vec<Series> = series.collect();

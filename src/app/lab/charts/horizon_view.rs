@@ -3,6 +3,7 @@
 use super::horizon::{self, HorizonView, horizons};
 use super::state::Msg;
 use crate::app::lab::setup::state::SearchSetup;
+use crate::app::lab::setup::view::formula;
 use crate::app::lab::tree;
 use crate::app::players::OwnEvaluations;
 use crate::app::players::offered::evaluation_name;
@@ -53,7 +54,7 @@ pub(super) fn view(
     let moves_to = shown.moves_to(index);
     let id = "lab-horizon-board";
     let board = tree::view::board(&*positions[0], &moves_to, id, projector, texts)?;
-    let sentence = sentence(shown, setup, own, texts);
+    let sentence = sentence(shown, setup, own, projector, texts);
     // A class first looks for the answer itself.
     let answered = !projector || index >= shown.moves().len();
     let standing = if index + 1 == shown.count() {
@@ -97,10 +98,19 @@ fn board_size(horizon: &Horizon) -> String {
 }
 
 /// The move that the smaller depth chooses.
-fn sentence(shown: &Horizon, setup: &SearchSetup, own: &OwnEvaluations, texts: Texts) -> Message {
+fn sentence(
+    shown: &Horizon,
+    setup: &SearchSetup,
+    own: &OwnEvaluations,
+    projector: bool,
+    texts: Texts,
+) -> Message {
     let kind = setup.kind();
     let named = kind.evaluations().iter().find(|e| e.id == shown.evaluation);
-    let name = named.map(|named| evaluation_name(kind, own, &named.spec(), texts));
+    let name = named.map(|named| match projector {
+        true => formula(kind, &named.spec(), texts),
+        false => evaluation_name(kind, own, &named.spec(), texts),
+    });
     Message::new("horizon.seen")
         .with("evaluation", name.unwrap_or_default())
         .with("depth", shown.depth)

@@ -47,9 +47,9 @@ pub(super) fn view(
     let with_scores = !projector || measured.is_some_and(Measured::is_complete);
     let chart = Picture::Lines(chart(&rows, with_scores, texts));
     let chart = FIGURE.view("chart tall", &label, chart);
-    let says = estimates(setup, texts).into_iter();
-    let says = says.chain(sentences(charts, &rows, texts)).collect();
-    card.child(overview(chart, says, games_progress(charts, setup, texts), texts))
+    let says = sentences(charts, &rows, projector, texts).into_iter();
+    let says = says.chain(estimates(setup, texts));
+    card.child(overview(chart, says.collect(), games_progress(charts, setup, texts), texts))
         .child(plan)
         .maybe(failure)
         .child(table_of_depths(&rows, setup, texts))
@@ -104,16 +104,18 @@ fn games_progress(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Option<
     Some(progress("depth.title", games, charts.strength.queue.running(), &message, texts))
 }
 
-/// Sentences about the steps that are certain after all games, changes of the best move, and the cost of a ply.
-fn sentences(charts: &Charts, rows: &[PlyRow], texts: Texts) -> Vec<Message> {
+/// Sentences about the steps that are certain after all games, changes of the best move, and the cost of a ply. A
+/// presentation has fewer, after a conclusion.
+fn sentences(charts: &Charts, rows: &[PlyRow], projector: bool, texts: Texts) -> Vec<Message> {
     let about = |key: &str, depths: &[u32]| {
         Message::new(key)
             .with("depths", listed(depths))
             .with("n", depths.len())
     };
-    let costs = |times| Message::new("depth.cost").with_number("times", format!("{times:.1}"));
-    let mut said: Vec<Message> = cost(rows).map(costs).into_iter().collect();
     let measured = charts.strength.measured.as_ref();
+    let cost = cost(rows).map(|times| format!("{times:.1}"));
+    let costs = |times| Message::new("depth.cost").with_number("times", times);
+    let mut said: Vec<Message> = cost.clone().map(costs).into_iter().collect();
     let is_complete = measured.is_some_and(Measured::is_complete);
     if is_complete && measured.is_some_and(Measured::is_too_short) {
         said.push(Message::new("depth.short"));
@@ -125,12 +127,24 @@ fn sentences(charts: &Charts, rows: &[PlyRow], texts: Texts) -> Vec<Message> {
         ] {
             let such = |row: &&PlyRow| row.score.is_some_and(|score| score.strength() == step);
             let depths: Vec<u32> = rows.iter().filter(such).map(|row| row.depth).collect();
-            if !depths.is_empty() {
-                said.push(about(key, &depths));
+            if depths.is_empty() {
+                continue;
+            }
+            match cost
+                .clone()
+                .filter(|_| projector && step == Ordering::Greater)
+            {
+                Some(times) => {
+                    said = vec![about("depth.gain", &depths).with_number("times", times)];
+                }
+                None => said.push(about(key, &depths)),
             }
         }
     } else {
         said.push(Message::new("depth.unfinished"));
+    }
+    if projector && is_complete {
+        return said;
     }
     let changes = changes(rows);
     let known: Vec<&NodesRow> = rows.iter().filter_map(|row| row.search.as_ref()).collect();
@@ -154,7 +168,7 @@ fn chart(rows: &[PlyRow], with_scores: bool, texts: Texts) -> LineChart {
         .filter(|_| with_scores)
         .filter_map(|row| Some((row.depth.into(), row.score?)));
     let scores: Vec<_> = scores.collect();
-    let score = Series::of_scores(texts.get("depth.score"), Token::Accent, &scores);
+    let score = Series::of_scores(texts.get("depth.score"), Token::Accent, &scores).with_values();
     let deepest = f64::from(rows.len().max(2) as u32);
     let even = Series::new(
         texts.get("lab.strength.even"),

@@ -7,6 +7,7 @@ use super::horizon_view::open_button;
 use super::state::{Charts, Msg as ChartsMsg};
 use super::truth::{FIGURE, Msg, Plan, SAMPLES, SEEDS, TruthTest};
 use crate::app::lab::setup::state::SearchSetup;
+use crate::app::lab::setup::view::formula;
 use crate::app::players::OwnEvaluations;
 use crate::app::players::offered::evaluation_name;
 use crate::app::record::words::move_in_words;
@@ -62,7 +63,7 @@ pub(super) fn view(
             .child(el("div.depth-says").children(says))
             .maybe(samples_progress(state, texts));
     }
-    let names = names(study, setup, own, texts);
+    let names = names(study, setup, own, projector, texts);
     let label = texts.get("truth.chart");
     let chart = Picture::Lines(chart(study, &names, texts));
     let stale = state.planned_anew(setup, deepest);
@@ -100,10 +101,19 @@ fn names(
     study: &TruthStudy,
     setup: &SearchSetup,
     own: &OwnEvaluations,
+    projector: bool,
     texts: Texts,
 ) -> Vec<String> {
     let specs = study.plan.evaluations.iter();
-    let name = |spec| evaluation_name(setup.kind(), own, spec, texts);
+    let name = |spec| {
+        let kind = setup.kind();
+        // A class does not know the names.
+        if projector {
+            formula(kind, spec, texts)
+        } else {
+            evaluation_name(kind, own, spec, texts)
+        }
+    };
     specs.map(name).collect()
 }
 
@@ -164,12 +174,16 @@ fn samples_progress(state: &TruthTest, texts: Texts) -> Option<Element<ChartsMsg
 /// By depth, the share of each evaluation in per cent with its interval.
 fn chart(study: &TruthStudy, names: &[String], texts: Texts) -> LineChart {
     let deepest = study.plan.deepest;
+    let is_alone = names.len() == 1;
     let series = names.iter().enumerate().map(|(number, name)| {
+        // The sentence below the chart names a single evaluation.
+        let name = if is_alone { String::new() } else { name.clone() };
         let shares = (1..=deepest).filter_map(|depth| {
             let share = study.share(number, depth);
             Some((depth.into(), share.value()?, share.interval()))
         });
-        Series::of_shares(name.clone(), TOKENS[number % TOKENS.len()], shares)
+        let series = Series::of_shares(name, TOKENS[number % TOKENS.len()], shares);
+        if is_alone { series.with_values() } else { series }
     });
     LineChart {
         language: texts.0,

@@ -11,7 +11,7 @@ use crate::app::record::choices::boards;
 use crate::app::record::words::side_name;
 use crate::app::ui::widgets::{button, choices, icon_text_button, number_field, select};
 use crate::app::ui::{Control, Element, Icon, Texts, el};
-use crate::eval::Preference;
+use crate::eval::{EvaluationSpec, Preference};
 use crate::game::Side;
 use crate::plot::{BoardPicture, CellNames};
 use crate::python::game_name;
@@ -47,20 +47,23 @@ pub fn games(setup: &SearchSetup, texts: Texts) -> Element<Msg> {
         .children(registry::games(now).into_iter().map(game))
 }
 
-/// The game and its evaluation, a long formula by its name; `None` for a game with given values.
+/// The formula of an evaluation; a long one by its name.
+pub fn formula(kind: &dyn AnyGame, evaluation: &EvaluationSpec, texts: Texts) -> String {
+    let name = evaluation_id(kind, evaluation).filter(|_| evaluation.terms.len() > 2);
+    name.map_or_else(
+        || about::formula(kind, evaluation, texts),
+        |name| texts.say(&kind.evaluation_name(name)),
+    )
+}
+
+/// The game and its evaluation; `None` for a game with given values.
 pub fn estimates(setup: &SearchSetup, texts: Texts) -> Option<Message> {
     let kind = setup.kind();
     let has_values = setup.position().view().tree.is_some();
     (!has_values).then(|| {
-        let evaluation = setup.judge();
-        let name = evaluation_id(kind, &evaluation).filter(|_| evaluation.terms.len() > 2);
-        let shown = name.map_or_else(
-            || about::formula(kind, &evaluation, texts),
-            |name| texts.say(&kind.evaluation_name(name)),
-        );
         Message::new("lab.scene.leaves")
             .with("game", texts.of(&["game", kind.info().id]))
-            .with("evaluation", shown)
+            .with("evaluation", formula(kind, &setup.judge(), texts))
     })
 }
 
