@@ -17,8 +17,8 @@ const CARD: f64 = 2.6;
 const PATH_CARD: f64 = 5.1;
 const GAP: Point = (0.3, 1.7);
 
-/// On a projector the minimum font size as a share of the picture's height, which is at least 61 % of the screen's.
-const LEAST_PROJECTED: f64 = 0.04;
+/// On a projector the largest font size as a share of the picture's height, which is at least 61 % of the screen's.
+const PROJECTED: f64 = 0.04;
 
 /// The share of the accent colour in highlighted cards.
 const LIT: f64 = 0.18;
@@ -118,16 +118,10 @@ impl PlayoutTree {
         (self.height() - 4.0) / self.font()
     }
 
-    /// The largest scale at which the tree fits into a picture of this size. A row with many cards may be too wide at
-    /// readable sizes: it then shows a part of them.
-    fn projected_scale(&self, width: f64, height: f64) -> f64 {
-        let most = self.rows.iter().map(Vec::len).max().unwrap_or(1);
-        let cards = width / (most.max(1) as f64 * (CARD + GAP.0) + self.path_width());
-        let texts = [&self.root, &self.simulation, &self.result];
-        let longest = texts.map(|text| text.chars().count() as f64 * LETTER + 1.0);
-        let wide = cards.min(width / longest.into_iter().fold(1.0, f64::max));
+    /// The scale of a picture of this height: small and large trees of a lecture have the same size.
+    fn projected_scale(&self, height: f64) -> f64 {
         let tall = (height - 4.0) / self.fonts();
-        tall.min(wide.max(LEAST_PROJECTED * height)) / FONT
+        tall.min(PROJECTED * height) / FONT
     }
 
     /// The height of the picture in CSS pixels.
@@ -142,7 +136,7 @@ impl PlayoutTree {
             return self.draw_with_gap(width, height, GAP.1 * self.font());
         }
         let tree = PlayoutTree {
-            scale: self.projected_scale(width, height),
+            scale: self.projected_scale(height),
             ..self.clone()
         };
         let gaps = self.rows.len() as f64 + 1.0;

@@ -191,8 +191,8 @@ pub enum Answer {
     /// The value for the side to move, by a solver.
     Proved(Worth),
     InOrder(Counters),
-    /// The most visited move, and its share of the visits.
-    PlayedOut(String, f64),
+    /// The most visited move, its share of the visits, and its mean.
+    PlayedOut(String, f64, f64),
 }
 
 impl Answer {
@@ -206,16 +206,16 @@ impl Answer {
             TaskResult::CountedInOrder(counts) => Some(Answer::InOrder(counts)),
             TaskResult::Playout(playout) => {
                 let best = playout.most_visited()?;
-                Some(Answer::PlayedOut(best.mv.clone(), playout.share(best)))
+                Some(Answer::PlayedOut(best.mv.clone(), playout.share(best), best.mean))
             }
             _ => None,
         }
     }
 
-    /// The most visited move of playouts; `None` for others.
-    pub fn most_visited(&self) -> Option<String> {
+    /// The most visited move of playouts and its mean; `None` for others.
+    pub fn most_visited(&self) -> Option<(String, f64)> {
         match self {
-            Answer::PlayedOut(mv, _) => Some(mv.clone()),
+            Answer::PlayedOut(mv, _, mean) => Some((mv.clone(), *mean)),
             _ => None,
         }
     }
@@ -265,8 +265,8 @@ pub fn text<'a>(
         }
         FigureKind::Playouts => grouped(setting.playouts.into()),
         FigureKind::MostVisited | FigureKind::Share => match answer(Job::Playouts)? {
-            Answer::PlayedOut(_, share) if what == FigureKind::Share => texts.percent(*share, 0),
-            Answer::PlayedOut(mv, _) => mv.clone(),
+            Answer::PlayedOut(_, share, _) if what == FigureKind::Share => texts.percent(*share, 0),
+            Answer::PlayedOut(mv, ..) => mv.clone(),
             _ => return None,
         },
         FigureKind::Of(lane, found) => {

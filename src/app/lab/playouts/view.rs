@@ -71,13 +71,13 @@ pub fn view(
         .child(el("div.control-row").children(files(Msg::Save, texts)))
 }
 
-/// One part of the card, without controls, for a presentation. `found` has the most visited moves after some numbers of
-/// playouts, as far as they are known.
+/// One part of the card, without controls, for a presentation. `found` has the most visited moves and their means after
+/// some numbers of playouts, as far as they are known.
 pub fn part(
     state: &Playouts,
     setup: &SearchSetup,
     (part, step): (PlayoutPart, Option<PlayoutStep>),
-    found: &[(u32, Option<String>)],
+    found: &[(u32, Option<(String, f64)>)],
     texts: Texts,
 ) -> Element<Msg> {
     let card = card(texts.get("algorithm.monte_carlo"))
@@ -369,19 +369,24 @@ impl<'a> Shown<'a> {
         }
     }
 
-    /// The most visited moves after some numbers of playouts, with their proved results, above the proof.
-    fn by_playouts(&self, found: &[(u32, Option<String>)]) -> Option<Element<Msg>> {
+    /// The most visited moves after some numbers of playouts, with their means and proved results, above the proof.
+    fn by_playouts(&self, found: &[(u32, Option<(String, f64)>)]) -> Option<Element<Msg>> {
         let (beside, texts) = (self.beside?, self.texts);
-        let head = ["method", "move", "result"];
+        let head = ["method", "move", "mean", "result"];
         let head = head.map(|id| texts.of(&["playout.column", id]));
-        let row = |(playouts, mv): &(u32, Option<String>)| -> Vec<Node<Msg>> {
+        let mean = |mean: f64| texts.decimal(mean, 2);
+        let row = |(playouts, best): &(u32, Option<(String, f64)>)| -> Vec<Node<Msg>> {
             let playouts =
                 Message::new("player.playouts.short").with("n", grouped((*playouts).into()));
-            let found = mv
-                .as_ref()
-                .map(|mv| (move_in_words(mv, texts), self.proved(mv)));
-            let (mv, result) = found.unwrap_or_else(|| ("…".to_owned(), String::new()));
-            vec![texts.say(&playouts).into(), mv.into(), result.into()]
+            let found = best.as_ref();
+            let found =
+                found.map(|(mv, of)| [move_in_words(mv, texts), mean(*of), self.proved(mv)]);
+            let found = found.unwrap_or_else(|| ["…".to_owned(), String::new(), String::new()]);
+            [texts.say(&playouts)]
+                .into_iter()
+                .chain(found)
+                .map(Node::from)
+                .collect()
         };
         let (mv, open) = self.solved(beside);
         let solved = beside
@@ -390,7 +395,15 @@ impl<'a> Shown<'a> {
             .and_then(|solved| solved.as_ref().ok());
         let worth = solved.and_then(|solved| solved.worth);
         let result = worth.map_or(open, |worth| self.result(Some(worth)));
-        let proof = vec![texts.get("playout.method.proof").into(), mv.into(), result.into()];
+        // A proved result is a mean too: 1, one half or 0.
+        let value = worth.map(|worth| match worth {
+            Worth::Win => 1.0,
+            Worth::Draw => 0.5,
+            Worth::Loss => 0.0,
+        });
+        let value = value.map(mean).unwrap_or_default();
+        let proof = [texts.get("playout.column.proof"), mv, value, result];
+        let proof = Vec::from(proof.map(Node::from));
         let rows = found.iter().map(row).chain([proof]).collect();
         Some(table(&texts.get("algorithm.monte_carlo"), head.to_vec(), rows).id("playout-beside"))
     }

@@ -9,7 +9,7 @@ use crate::solve::Worth;
 /// The most visited move of a setting, and its share of the visits.
 fn visited(scene: usize, id: &str) -> (String, f64) {
     match answer(Job::Playouts, setting(place("monte_carlo", scene), id)) {
-        Answer::PlayedOut(mv, share) => (mv, share),
+        Answer::PlayedOut(mv, share, _) => (mv, share),
         other => panic!("{other:?}"),
     }
 }
@@ -104,7 +104,12 @@ fn first_scene_proves_all_positions() {
         send(&mut state, proof.ended());
     }
     let table = text(&state, "playout-beside");
-    for row in ["100 playoutsb3loses", "1000 playoutsc3loses", "5000 playoutsb2draws", "b2draws"] {
+    for row in [
+        "100 playoutsb30.50loses",
+        "1000 playoutsc30.38loses",
+        "5000 playoutsb20.48draws",
+        "b20.50draws",
+    ] {
         assert_contains(&table, row);
     }
     assert_lacks(&table, "being proved");
