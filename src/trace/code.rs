@@ -93,7 +93,7 @@ pub fn pseudo_code(algorithm: Algorithm, order: MoveOrder, has_hits: bool) -> Ve
             ALPHA_BETA,
             known,
             &[
-                (1, "trace.code.pvs.moves", Actions::ORDER.or(Actions::MOVE)),
+                SORTED_MOVES,
                 (2, "trace.code.pvs.first", Actions::OPEN_WINDOW),
                 (2, "trace.code.pvs.others", Actions::NULL_WINDOW),
                 (2, "trace.code.pvs.again", Actions::AGAIN),

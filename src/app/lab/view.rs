@@ -19,7 +19,7 @@ use crate::app::ui::widgets::{button, error_text, select};
 use crate::app::ui::{Control, Element, Node, Texts, el};
 use crate::game::Side;
 use crate::registry::GameRecord;
-use crate::text::{EnumId, Message};
+use crate::text::{EnumId, Message, grouped};
 
 /// The game with a map of starts.
 const DECIDED: &str = "rastros";
@@ -172,9 +172,13 @@ fn aside(state: &State, texts: Texts) -> Element<Msg> {
     let (setup, projector) = (&state.viewer.setup, state.viewer.projector);
     let board = setup::view::board_with_turn(setup, "lab.turn", projector, texts);
     let board = el("div.lab-question").children(board.map(|part| part.control(Control::Board)));
-    let node = tree::view::about_node(&state.viewer, texts).map(|node| node.map(Msg::Tree));
-    let window =
-        timeline::why::window(&state.viewer, texts).map(|window| window.map(Msg::Timeline));
+    // The moves in the caption begin at the root.
+    let of_root = current_scene(state).is_some_and(|scene| SCENES[scene].id == "order")
+        && stop_index(&state.viewer) == Some(1);
+    let node = tree::view::about_node(&state.viewer, of_root, texts);
+    let node = node.map(|node| node.map(Msg::Tree));
+    let window = timeline::why::window(&state.viewer, texts).filter(|_| !of_root);
+    let window = window.map(|window| window.map(Msg::Timeline));
     let code = timeline::why::code(&state.viewer, texts).map(|code| code.map(Msg::Timeline));
     el("div.lab-side")
         // The projector view has only the small board of the described node.
@@ -201,7 +205,9 @@ fn caption(state: &State, texts: Texts) -> Element<Msg> {
     let scene = current_scene(state).map(|scene| SCENES[scene].id);
     let introduction = scene.and_then(|scene| introduction(viewer, scene, texts));
     let defines_window = scene == Some("alpha_beta") && stop_index(viewer) == Some(1);
-    let window = defines_window.then(|| el("p").child(texts.get("lab.scene.alpha_beta.window")));
+    let window = defines_window.then(|| texts.get("lab.scene.alpha_beta.window"));
+    let last_depth = (scene == Some("deepening") && viewer.at_end()).then(|| last_depth(viewer));
+    let last_depth = last_depth.flatten().map(|depth| texts.say(&depth));
     let why =
         introduction.unwrap_or_else(|| timeline::why::sentence(viewer, texts).map(Msg::Timeline));
     let headline = lanes::view::headline(viewer, texts);
@@ -210,7 +216,24 @@ fn caption(state: &State, texts: Texts) -> Element<Msg> {
             (!viewer.veiled && (done || !viewer.totals_hidden)).then(|| headline.map(Msg::Lanes)),
         )
         .maybe((!done || viewer.veiled).then_some(why))
-        .maybe(window)
+        .children(window.or(last_depth).map(|text| el("p").child(text)))
+}
+
+/// The nodes of the last depth of iterative deepening, beside those of a search of this depth at once.
+fn last_depth(viewer: &SearchViewer) -> Option<Message> {
+    let [at_once, deepening] = &viewer.lanes[..] else {
+        return None;
+    };
+    let found = deepening.recording()?;
+    let last = found.iterations.last()?;
+    let nodes = last.tree.nodes.len() as u64;
+    Some(
+        Message::new("lab.scene.deepening.end")
+            .with("depth", last.depth?)
+            .with("last", grouped(nodes))
+            .with("all", grouped(at_once.nodes()?))
+            .with("before", grouped(found.nodes() - nodes)),
+    )
 }
 
 /// The index of the current stop of a presentation; `None` between stops and at the end.

@@ -238,18 +238,23 @@ fn counters(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> 
     let fewer = fewer(viewer, number).filter(|_| over);
     let count = |key: &str, n: String| description_entry(texts.of(&["counter", key]), n);
     let nodes = grouped(counts[0]);
+    let unit = |n: u64| texts.say(&Message::new("lab.nodes").with("n", n));
     // Before the end, a class shall not know the number, nor compare searches at different nodes of the tree.
     let hides = viewer.projector || viewer.veiled || viewer.totals_hidden;
-    let nodes = match (hides, over) {
-        (true, false) if viewer.projector && number != viewer.shown_lane => "…".to_owned(),
-        (true, false) => nodes,
-        _ => format!("{nodes} / {}", grouped(all)),
+    let (nodes, unit) = match (hides, over) {
+        (true, false) if viewer.projector && number != viewer.shown_lane => {
+            ("…".to_owned(), unit(0))
+        }
+        (true, false) => (nodes, unit(counts[0])),
+        // The last numbers of a presentation fit in the line of the others.
+        (_, true) if viewer.projector => (nodes, unit(counts[0])),
+        _ => (format!("{nodes} / {}", grouped(all)), unit(all)),
     };
     let rest = keys.iter().zip(counts).skip(1);
     el("div.lane-body")
         .child(
             el("dl.counters")
-                .child(count("nodes", nodes).class("large"))
+                .child(description_entry(unit, nodes).class("large"))
                 .children(rest.map(|(key, n)| count(key, grouped(n))))
                 .maybe(
                     (tally.hits > 0).then(|| {

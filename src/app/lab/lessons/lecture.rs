@@ -15,7 +15,7 @@ pub const SCENES: [Setting; 7] = [
     LECTURE.named("minimax"),
     LECTURE.named("alpha_beta").by(PLAIN_AND_CUTS),
     CHAMPIONSHIP.named("order").deep(4).by(PLAIN_CUTS_AND_ORDER),
-    GALO.named("table").deep(4).by(CUTS_AND_TABLE),
+    GALO.named("table").deep(5).by(CUTS_AND_TABLE),
     CHAMPIONSHIP.named("deepening").deep(4).by(CUTS_AND_DEPTHS),
     // One null window fails with a bound; the others save more than the second search costs. Ordered moves save nodes.
     CHAMPIONSHIP

@@ -161,7 +161,7 @@ fn page_keys_lead_through_the_lecture_and_back() {
     assert!(state.lecture_ended);
     assert!(render(&state).text().contains("Same value, fewer nodes"));
     let end = render(&state).text();
-    for nodes in ["16", "16 → 14", "2027 → 306 → 144", "508 → 447", "306 → 327", "132 → 107"]
+    for nodes in ["16", "16 → 14", "2027 → 306 → 144", "2382 → 1490", "306 → 327", "132 → 107"]
     {
         assert_contains(&end, &format!(" {nodes} nodes"));
     }
@@ -213,7 +213,7 @@ fn page_keys_go_through_an_own_search_and_its_cards() {
         parts.extend(state.charts.at.map(|card| (card, state.charts.part(card))));
     }
     let expected = [(Card::Truth, 0), (Card::Truth, 1)];
-    let positions = [0, 1, 4, 5].map(|index| (Card::Horizon, index));
+    let positions = [0, 1, 3, 4].map(|index| (Card::Horizon, index));
     assert_eq!(parts, [&expected[..], &positions].concat());
 }
 
@@ -273,7 +273,7 @@ fn stops_include_the_point_of_each_scene() {
         (0, &["trace.why.leaf", "trace.why.leave.min", "trace.why.leave.max"][..]),
         (1, &["trace.why.move.max", "trace.why.cut.min", "trace.why.cut.max"]),
         (2, &["trace.why.leave.min", "trace.why.cut"]),
-        (3, &["trace.why.leave.min", "trace.why.table"]),
+        (3, &["trace.why.leave.max", "trace.why.table"]),
         (4, &["trace.why.leave.depth", "trace.why.leave.depth"]),
         (
             5,
@@ -360,4 +360,12 @@ fn call_with_null_window_is_marked() {
     assert_eq!(lines[0].get("aria-current"), Some("step"));
     // The scene has no table hits.
     assert_lacks(&page.text(), "d>2: save");
+    // The root has the value of alpha until the second search ends.
+    for _ in 0..2 {
+        turn(&mut state, LabAction::NextPage);
+    }
+    let page = render(&state).text();
+    for words in ["Yes: d5 is worth at least 18", "at least 17", "α = 17"] {
+        assert_contains(&page, words);
+    }
 }

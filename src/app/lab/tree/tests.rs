@@ -255,6 +255,10 @@ fn root_of_a_deepening_search_names_its_depth() {
         &text(&state, "lab-headline"),
         "Iterative deepening: 327 nodes instead of 306 (107%)",
     );
+    assert_contains(
+        &render(&state).text(),
+        "Depth 4 alone: 210 nodes, not 306, as the best line comes first. The others: 117.",
+    );
 }
 
 #[test]
@@ -262,12 +266,12 @@ fn table_hit_names_first_visit() {
     let mut state = open();
     let effects = send(&mut state, Msg::GoTo(Stop::start(3)));
     work(&mut state, effects);
-    assert_lacks(&text(&state, "lab-why"), "searched before");
+    assert_lacks(&text(&state, "lab-why"), "Searched before");
     send(&mut state, Msg::Timeline(TimelineMsg::Next(JumpTarget::TableHit)));
     assert_eq!(
         text(&state, "lab-why"),
-        "The table has the value of this position: a3 is worth −4. \
-         This position was searched before, after a3 c3 b3."
+        "The table has the value of this position: b3 is worth a win for MAX. \
+         Searched before, after a3 b3 a2 c3."
     );
     state.viewer.projector = true;
     assert_contains(&text(&state, "lab-sides"), "from the table");

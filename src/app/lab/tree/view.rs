@@ -148,10 +148,10 @@ fn earlier_depths(viewer: &SearchViewer) -> Option<String> {
     Some(counts.collect()).filter(|sum: &String| !sum.is_empty())
 }
 
-/// The description of the selected node, the one under the pointer, or the current one.
-pub fn about_node(viewer: &SearchViewer, texts: Texts) -> Option<Element<Msg>> {
+/// The description of the root, or else of the selected node, the one under the pointer, or the current one.
+pub fn about_node(viewer: &SearchViewer, of_root: bool, texts: Texts) -> Option<Element<Msg>> {
     let picture = shown_tree(viewer)?;
-    let node = about(viewer, &picture)?;
+    let node = if of_root { 0 } else { about(viewer, &picture)? };
     Some(facts(viewer, &picture, node, &words(texts), texts))
 }
 
@@ -341,7 +341,8 @@ fn facts(
     let key = match (chosen, viewer.tree.pointed == Some(node)) {
         (true, _) => "lab.node.chosen",
         (_, true) => "lab.node.pointed",
-        _ => "lab.node.here",
+        _ if picture.path.last() == Some(&node) => "lab.node.here",
+        _ => "lab.node.start",
     };
     let fact = |key: &str, text: String| description_entry(texts.get(key), text);
     // The board of a lecture tree is a smaller picture of the tree.
