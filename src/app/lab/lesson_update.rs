@@ -70,12 +70,7 @@ pub fn list(state: &mut State) {
 /// Opens a place in the lessons and applies its setting to the lab. Saves the lab's earlier state on entry.
 pub fn enter(state: &mut State, place: LessonPlace) {
     if state.lessons.own.is_none() {
-        state.lessons.own = Some(OwnWork {
-            setup: state.viewer.setup.clone(),
-            lanes: state.viewer.lanes.clone(),
-            shown_lane: state.viewer.shown_lane,
-            step: state.viewer.timeline.step,
-        });
+        state.lessons.own = Some(OwnWork::of(&state.viewer));
     }
     traces::show(&mut state.viewer, false);
     let lessons = &mut state.lessons;
@@ -211,15 +206,7 @@ pub fn put_back(state: &mut State) -> Vec<Effect> {
     };
     state.lessons.at = None;
     state.lessons.waits = false;
-    state.viewer.timeline.playing = false;
-    state.viewer.search_estimate = None;
-    state.viewer.setup = own.setup;
-    state.viewer.lanes = own.lanes;
-    state.viewer.shown_lane = own.shown_lane.min(state.viewer.lanes.len() - 1);
-    state.viewer.begun = state.viewer.lanes.iter().all(|l| l.recording().is_some());
-    state.viewer.link_target =
-        (!state.viewer.begun && own.step > 0).then_some(StepTarget::Step(own.step));
-    set_clock(&mut state.viewer, own.step);
+    own.restore(&mut state.viewer);
     vec![Effect::Cancel(SEARCHES)]
 }
 

@@ -29,16 +29,13 @@ pub fn open_button(texts: Texts) -> Element<LabMsg> {
     icon_text_button(Icon::Text, texts.get("lessons.title"), lab_msg(Msg::Open)).id(OPEN_BUTTON)
 }
 
-/// The list or a lesson, below the head of the lecture.
+/// A lesson, below the head of the lecture.
 pub fn view(
     state: &State,
-    lessons_read: &[String],
+    place: LessonPlace,
     head: Option<Element<LabMsg>>,
     texts: Texts,
-) -> Node<LabMsg> {
-    let Some(place) = state.lessons.at else {
-        return list(lessons_read, texts).into();
-    };
+) -> Element<LabMsg> {
     let class = if state.viewer.projector {
         "search-lab lesson projector"
     } else {
@@ -49,10 +46,9 @@ pub fn view(
         .maybe(head)
         .child(prose(state, place, texts))
         .child(live(state, place, texts))
-        .into()
 }
 
-fn list(lessons_read: &[String], texts: Texts) -> Element<LabMsg> {
+pub fn list(lessons_read: &[String], texts: Texts) -> Element<LabMsg> {
     let rows = LESSONS.iter().enumerate().map(|(number, lesson)| {
         let id = lesson.id;
         let read = lessons_read.iter().any(|read| read == id);
@@ -70,11 +66,7 @@ fn list(lessons_read: &[String], texts: Texts) -> Element<LabMsg> {
     });
     el("section.card.lessons")
         .attr("aria-labelledby", TITLE)
-        .child(
-            el("div.quiz-head")
-                .child(title(texts.get("lessons.title")))
-                .child(close(texts)),
-        )
+        .child(title(texts.get("lessons.title")))
         .child(el("p").child(texts.get("lessons.about")))
         .child(el("ol.lesson-list").children(rows))
 }

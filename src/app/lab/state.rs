@@ -3,7 +3,8 @@
 use super::SearchSetup;
 use super::charts::state::Charts;
 use super::lessons::lecture::SCENES;
-use super::lessons::state::Lessons;
+use super::lessons::progress::LessonPlace;
+use super::lessons::state::{Lessons, OwnWork};
 use super::playouts::state::Playouts;
 use super::quiz::state::Quiz;
 use super::start_map::StartWinners;
@@ -20,6 +21,8 @@ pub struct State {
     pub playouts: Playouts,
     pub quiz: Quiz,
     pub lessons: Lessons,
+    /// The searches of the lecture tree, from before its button to the screen about depth showed the lecture's scene.
+    pub before_depth: Option<OwnWork>,
     /// True at the stop after the last scene of the lecture.
     pub lecture_ended: bool,
     /// The nodes of the searches of each scene of the lecture, by its number, as far as they have run.
@@ -50,6 +53,12 @@ impl State {
     pub fn own_setup(&self) -> &SearchSetup {
         let own = self.lessons.own.as_ref();
         own.map_or(&self.viewer.setup, |own| &own.setup)
+    }
+
+    /// The screen, lesson or quiz in view.
+    pub fn screen(&self) -> impl PartialEq + use<> {
+        let lesson = self.lessons.at.map(LessonPlace::lesson_number);
+        (self.viewer.screen, self.quiz.open, self.lessons.open, lesson)
     }
 
     /// Sets whether the lab is the current section. The caller then calls [`super::update::sync_work`].

@@ -5,9 +5,9 @@ use std::rc::Rc;
 use super::charts::horizon;
 use super::charts::state::{Card, Msg as ChartsMsg};
 use super::lanes::recording::JumpTarget;
-use super::lanes::state::Msg as LanesMsg;
-use super::lessons::lecture::{DEPTH_SCENE, Stop};
-use super::lessons::state::Msg as LessonsMsg;
+use super::lanes::state::{Msg as LanesMsg, SEARCHES};
+use super::lessons::lecture::{DEPTH_SCENE, SCENES, Stop};
+use super::lessons::state::{Msg as LessonsMsg, OwnWork};
 use super::msg::{Effect, Msg, Response};
 use super::quiz::state::Msg as QuizMsg;
 use super::setup::state::LECTURE_TREE;
@@ -62,6 +62,9 @@ fn handle(state: &mut State, msg: Msg, in_play: &GameRecord, context: &Context) 
         Msg::Traces(msg) => traces::update::update(viewer, msg).map(Msg::from),
         Msg::Quiz(msg) => {
             viewer.timeline.playing = false;
+            if msg == QuizMsg::Open(true) {
+                state.lessons.open = false;
+            }
             let answers = matches!(msg, QuizMsg::Check | QuizMsg::Show);
             let response = quiz::update::update(&mut state.quiz, msg);
             if answers && viewer.projector {
@@ -88,18 +91,29 @@ fn handle(state: &mut State, msg: Msg, in_play: &GameRecord, context: &Context) 
         }
         Msg::Screen(screen) => {
             viewer.timeline.playing = false;
-            let is_depth = screen == Screen::Depth;
-            if is_depth && viewer.setup.record().game == LECTURE_TREE {
-                // The lecture tree has nothing to measure.
-                lesson_update::begin_scene(state, DEPTH_SCENE);
-                return Response::hide_notice();
-            }
             viewer.screen = screen;
-            if is_depth {
-                charts::update::plan_depths(&mut state.charts, &viewer.setup);
-            }
+            state.lessons.open = false;
+            state.quiz.open = false;
             // A lesson's task is about the screen before.
-            Response::hide_notice()
+            let mut response = Response::hide_notice();
+            match screen {
+                Screen::Depth if viewer.setup.record().game == LECTURE_TREE => {
+                    // The lecture tree has nothing to measure.
+                    state.before_depth = Some(OwnWork::of(viewer));
+                    lesson_update::begin_scene(state, DEPTH_SCENE);
+                }
+                Screen::Depth => {
+                    charts::update::plan_depths(&mut state.charts, &viewer.setup);
+                }
+                Screen::Tree if lesson_update::is_set(viewer, &SCENES[DEPTH_SCENE]) => {
+                    if let Some(before) = state.before_depth.take() {
+                        before.restore(viewer);
+                        response.effects.push(Effect::Cancel(SEARCHES));
+                    }
+                }
+                _ => {}
+            }
+            response
         }
         Msg::Unfold(panel) => {
             state.unfolded = (state.unfolded != Some(panel)).then_some(panel);

@@ -5,6 +5,7 @@ use super::lanes::state::Lane;
 use super::lesson_update::{current_scene, lecture_part};
 use super::lessons::lecture::{AFTER_SCENES, SCENES, Stop};
 use super::msg::Msg;
+use super::quiz::state::Stage;
 use super::state::{Panel, State};
 use super::timeline::stops::stops;
 use super::viewer::{Screen, SearchViewer};
@@ -28,16 +29,22 @@ pub fn view(state: &State, page: &Page) -> Node<Msg> {
     let (own, texts) = (page.own, page.context.texts);
     let viewer = &state.viewer;
     if state.quiz.open {
-        let quiz = quiz::view::view(&state.quiz, viewer.projector, texts);
-        return quiz.map(Msg::Quiz).into();
+        let quiz = quiz::view::view(&state.quiz, viewer.projector, texts).map(Msg::Quiz);
+        return match state.quiz.screen.stage {
+            Stage::Choosing => below_screen_buttons(state, quiz, texts),
+            _ => quiz.into(),
+        };
     }
     if state.lecture_ended {
         return lesson_view::lecture_end(state, texts);
     }
-    if state.lessons.open {
+    if state.lessons.is_list() {
+        return below_screen_buttons(state, lesson_view::list(page.lessons_read, texts), texts);
+    }
+    if let Some(place) = state.lessons.at {
         let part = lecture_part(state).filter(|_| viewer.projector);
         let head = part.map(|_| lecture_head(state, texts));
-        return lesson_view::view(state, page.lessons_read, head, texts);
+        return lesson_view::view(state, place, head, texts).into();
     }
     let (name, parts) = match viewer.screen {
         Screen::Tree => ("search-lab", vec![aside(state, texts), stage(state, texts)]),
@@ -130,18 +137,28 @@ fn stop_number(state: &State, texts: Texts) -> Element<Msg> {
     el("span.quiet#lab-stop").maybe(message.map(|message| texts.say(&message)))
 }
 
+/// A card that takes the place of the screens, below their buttons.
+fn below_screen_buttons(state: &State, card: Element<Msg>, texts: Texts) -> Node<Msg> {
+    let head = el("div.lab-head").child(screen_buttons(state, texts));
+    el("div.lab-screen").child(head).child(card).into()
+}
+
 fn screen_buttons(state: &State, texts: Texts) -> Element<Msg> {
+    let State { lessons, quiz, .. } = state;
+    let is_covered = lessons.open || quiz.open;
     let screen_button = |screen: Screen| {
         button(texts.of(&["lab.screen", screen.id()]), Msg::Screen(screen))
             .id(format!("lab-screen-{}", screen.id()))
-            .attr("aria-pressed", screen == state.viewer.screen)
+            .attr("aria-pressed", screen == state.viewer.screen && !is_covered)
     };
+    let open_lessons = lesson_view::open_button(texts).attr("aria-pressed", lessons.open);
+    let open_quiz = quiz::view::open_button(texts).attr("aria-pressed", quiz.open);
     el("div.lab-ways[role=group]")
         .attr("aria-label", texts.get("lab.screens"))
         .control(Control::Tool)
         .children(Screen::all().map(screen_button))
-        .child(lesson_view::open_button(texts))
-        .child(quiz::view::open_button(texts).map(Msg::Quiz))
+        .child(open_lessons)
+        .child(open_quiz.map(Msg::Quiz))
 }
 
 /// The number and the name of a part of the lecture.

@@ -55,13 +55,22 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
     state.guest_games.intercept(effects)
 }
 
-/// The current view as an entry of the browser's history: a section, a game, rules, a sheet of puzzles, or the limits of
-/// a link for a class.
+/// The current view as an entry of the browser's history: a section, a game, rules, a sheet of puzzles, a screen of the
+/// lab, or the limits of a link for a class.
 fn history_entry(state: &State) -> impl PartialEq + use<> {
-    let Sections { play, puzzles, .. } = &state.sections;
+    let Sections {
+        play, puzzles, lab, ..
+    } = &state.sections;
     let rules = play.rules.game().map(|kind| kind.info().id);
     let limits = state.class_link.limits;
-    (state.section, play.history_entries, rules, puzzles.has_sheet(), limits)
+    (
+        state.section,
+        play.history_entries,
+        rules,
+        puzzles.has_sheet(),
+        lab.screen(),
+        limits,
+    )
 }
 
 /// Requests the states of the user's own games that the last update and the last view lacked. Called after each view.

@@ -51,3 +51,29 @@ fn key_of_lecture_leads_to_depth_and_back() {
     assert!(state.sections.lab.charts.measures_depths());
     assert!(!state.document().link.contains("room="));
 }
+
+#[test]
+fn lecture_tree_returns_after_depth() {
+    let mut state = page("#/lab?lang=en").0;
+    let before = state.document().link;
+    let effects = press(&mut state, "button", "Depth");
+    assert!(effects.contains(&Effect::push_history_entry()));
+    assert_ne!(state.document().link, before);
+    press(&mut state, "button", "Measure");
+    press(&mut state, "button", "Search");
+    assert_eq!(state.document().link, before);
+}
+
+#[test]
+fn lessons_and_quiz_are_screens_of_the_lab() {
+    let mut state = page("#/lab?lang=en").0;
+    let tree = state.document().link;
+    for (name, id) in [("Lessons", "lessons-title"), ("Quiz", "quiz-title")] {
+        let effects = press(&mut state, "button", name);
+        assert!(effects.contains(&Effect::push_history_entry()), "{name}");
+        assert!(view(&state).by_id(id).is_some(), "{name}");
+    }
+    press(&mut state, "button", "Search");
+    assert_eq!(state.document().link, tree);
+    assert!(view(&state).by_id("quiz-title").is_none());
+}

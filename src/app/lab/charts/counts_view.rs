@@ -52,6 +52,7 @@ pub(super) fn view(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Elemen
     card.maybe(hint(stale, texts))
         .maybe(error_text(charts.error.as_ref(), texts))
         .maybe(agreement(charts, texts))
+        .maybe(is_too_small(charts).then(|| el("p").child(texts.get("lab.too_small"))))
         .maybe(minimum_view::verdict(charts, texts))
         .child(shown(charts, texts))
         .child(figure(charts).view("chart tall", &texts.get("lab.chart"), Picture::Lines(chart)))
@@ -115,6 +116,20 @@ fn agreement(charts: &Charts, texts: Texts) -> Option<Element<Msg>> {
         ("verdict bad", "lab.disagree")
     };
     Some(el("p[role=status]").class(class).child(texts.get(key)))
+}
+
+/// True if a search visits more nodes than minimax at the greatest depth.
+fn is_too_small(charts: &Charts) -> bool {
+    let depth = charts.last_depth();
+    let nodes = |run: &Run| row_at(run, depth).map(|row| row.counters.nodes);
+    let plain = charts.minimax_at(depth).map(|row| row.counters.nodes);
+    plain.is_some_and(|plain| {
+        charts
+            .runs
+            .iter()
+            .filter_map(nodes)
+            .any(|nodes| nodes > plain)
+    })
 }
 
 /// The choice of the measure for the chart and the table.

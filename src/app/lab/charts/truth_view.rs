@@ -364,7 +364,7 @@ fn closest_depth(study: &TruthStudy) -> Option<u32> {
     (1..=study.plan.deepest).min_by_key(|&depth| distance(depth))
 }
 
-/// Sentences on [`closest_depth`], once all samples are there: both shares, and whether their intervals overlap.
+/// Sentences on [`closest_depth`], once all samples are there.
 fn closest(study: &TruthStudy, texts: Texts) -> Vec<Message> {
     let most = study.by_playouts().last().zip(closest_depth(study));
     let Some(((playouts, share), depth)) = most.filter(|_| study.is_complete()) else {
@@ -379,10 +379,7 @@ fn closest(study: &TruthStudy, texts: Texts) -> Vec<Message> {
         .with("share", value)
         .with("depth", depth)
         .with("other", other_value);
-    let (a, b) = (share.interval(), other.interval());
-    let overlap = a.low <= b.high && b.low <= a.high;
-    let overlap = overlap.then(|| Message::new("truth.overlap"));
-    [random, closest].into_iter().chain(overlap).collect()
+    vec![random, closest]
 }
 
 /// The value of the list for Monte Carlo tree search, among the indices of evaluations.

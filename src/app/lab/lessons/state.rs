@@ -10,6 +10,8 @@ use super::scenes::SceneView;
 use crate::app::effects::{Effect, TaskEvent, TaskGroup};
 use crate::app::lab::lanes::state::Lane;
 use crate::app::lab::setup::state::SearchSetup;
+use crate::app::lab::timeline::update::set as set_clock;
+use crate::app::lab::viewer::{SearchViewer, StepTarget};
 use crate::job::dispatch::Urgency;
 use crate::text::{Language, Message, translate};
 
@@ -36,7 +38,7 @@ pub struct Lessons {
     pub error: Option<Message>,
 }
 
-/// The lab's state from before a lesson.
+/// The lab's searches from before a lesson or a scene replaced them.
 #[derive(Clone, Debug)]
 pub struct OwnWork {
     pub setup: SearchSetup,
@@ -46,6 +48,30 @@ pub struct OwnWork {
     pub shown_lane: usize,
     /// The finished steps of this search.
     pub step: usize,
+}
+
+impl OwnWork {
+    pub fn of(viewer: &SearchViewer) -> OwnWork {
+        OwnWork {
+            setup: viewer.setup.clone(),
+            lanes: viewer.lanes.clone(),
+            shown_lane: viewer.shown_lane,
+            step: viewer.timeline.step,
+        }
+    }
+
+    /// Returns to these searches; the caller cancels those in progress.
+    pub fn restore(self, viewer: &mut SearchViewer) {
+        viewer.timeline.playing = false;
+        viewer.search_estimate = None;
+        viewer.setup = self.setup;
+        viewer.lanes = self.lanes;
+        viewer.shown_lane = self.shown_lane.min(viewer.lanes.len() - 1);
+        viewer.begun = viewer.lanes.iter().all(|lane| lane.recording().is_some());
+        viewer.link_target =
+            (!viewer.begun && self.step > 0).then_some(StepTarget::Step(self.step));
+        set_clock(viewer, self.step);
+    }
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -126,6 +126,8 @@ pub enum Msg {
     Start,
     /// Start the quiz with the next number.
     Another,
+    /// Start the quiz with the next number, with questions of one kind.
+    Practise(QuestionKind),
     /// An event of the search of the position with this seed.
     Task(u64, Box<TaskEvent>),
     /// Interrupt the quiz, and return to its settings.
@@ -265,6 +267,18 @@ impl Quiz {
     pub fn kind_of(&self, at: u8) -> QuestionKind {
         let turn = QuestionKind::ALL[usize::from(at) % QuestionKind::ALL.len()];
         self.settings.kind.unwrap_or(turn)
+    }
+
+    /// The kinds of the questions with a wrong answer.
+    pub fn missed_kinds(&self) -> Vec<QuestionKind> {
+        let wrong = (0..self.answered()).filter(|at| self.results >> at & 1 == 0);
+        let mut kinds: Vec<QuestionKind> = Vec::new();
+        for kind in wrong.map(|at| self.kind_of(at)) {
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
+            }
+        }
+        kinds
     }
 
     /// The seed of a question. Each quiz has seeds of its own: it has at most 20 questions, and seeds of mixed quizzes

@@ -355,6 +355,20 @@ fn presentation_shows_answer_and_reasons() {
 }
 
 #[test]
+fn score_offers_practice_of_missed_kinds() {
+    let mut quiz = quiz(None, 4, 3);
+    for rightly in [true, false, true] {
+        respond(&mut quiz, rightly);
+        press(&mut quiz, "quiz-next");
+    }
+    assert!(matches!(quiz.screen.stage, Stage::Over));
+    assert_eq!(quiz.missed_kinds(), [quiz.kind_of(1)]);
+    let missed = quiz.kind_of(1);
+    press(&mut quiz, &format!("quiz-practise-{}", missed.id()));
+    assert_eq!((quiz.settings.kind, quiz.settings.number), (Some(missed), 5));
+}
+
+#[test]
 fn presentation_starts_from_the_settings() {
     let mut quiz = Quiz::default();
     update(&mut quiz, Msg::Open(true));

@@ -49,6 +49,10 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
         Msg::Number(number) => quiz.settings.number = number.min(MAX_NUMBER),
         Msg::Count(count) => quiz.settings.count = count.clamp(1, MAX_QUESTIONS),
         Msg::Start => return start(quiz),
+        Msg::Practise(kind) => {
+            quiz.settings.kind = Some(kind);
+            return update(quiz, Msg::Another);
+        }
         Msg::Another => {
             quiz.settings.number = (quiz.settings.number + 1) & MAX_NUMBER;
             return start(quiz);

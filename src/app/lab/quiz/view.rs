@@ -32,15 +32,17 @@ pub fn view(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
             .child(primary_button(texts.get("quiz.another"), Msg::Another)),
         Stage::Over => over(quiz, projector, texts),
     };
+    let close = || {
+        icon_text_button(Icon::Close, texts.get("quiz.back"), Msg::Open(false))
+            .id("quiz-close")
+            .control(Control::Tool)
+    };
+    let is_choosing = matches!(quiz.screen.stage, Stage::Choosing);
     el("section.card.quiz[aria-labelledby=quiz-title]")
         .child(
             el("div.quiz-head")
                 .child(el("h2#quiz-title[tabindex=-1]").child(texts.get("quiz.title")))
-                .child(
-                    icon_text_button(Icon::Close, texts.get("quiz.back"), Msg::Open(false))
-                        .id("quiz-close")
-                        .control(Control::Tool),
-                ),
+                .maybe((!is_choosing).then(close)),
         )
         .child(body)
 }
@@ -393,10 +395,11 @@ fn over(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
     };
     el("div.quiz-body")
         .child(
-            el("p.headline[tabindex=-1]")
+            el("p.headline.quiz-result[tabindex=-1]")
                 .id(ASK)
                 .child(texts.say(&score_message(key, quiz.score(), texts))),
         )
+        .maybe(practice(quiz, texts))
         .maybe(code)
         .child(
             el("div.control-row")
@@ -407,13 +410,29 @@ fn over(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
         )
 }
 
+/// The kinds of the questions with a wrong answer; `None` without one, or if all questions are of one kind.
+fn practice(quiz: &Quiz, texts: Texts) -> Option<Element<Msg>> {
+    let mut kinds = quiz.missed_kinds().into_iter().peekable();
+    if quiz.has_shown || quiz.settings.kind.is_some() {
+        return None;
+    }
+    kinds.peek()?;
+    let buttons = kinds.map(|kind| {
+        let name = texts.of(&["quiz.kind", kind.id()]);
+        button(name, Msg::Practise(kind)).id(format!("quiz-practise-{}", kind.id()))
+    });
+    let says = el("span").child(texts.get("quiz.practise"));
+    Some(el("div.control-row").child(says).children(buttons))
+}
+
 fn copy_link(texts: Texts) -> Element<Msg> {
     icon_text_button(Icon::Link, texts.get("lab.link"), Msg::CopyLink)
 }
 
 /// The pupil's name and code.
 fn own_code(quiz: &Quiz, texts: Texts) -> Element<Msg> {
-    el("div.stack")
+    el("div.stack.quiz-code")
+        .child(el("h3").child(texts.get("quiz.code.teacher")))
         .child(el("p").child(texts.get("quiz.code.about")))
         .child(field(
             "quiz-name",
