@@ -44,6 +44,8 @@ pub enum LeftOut {
 pub struct CountedSample {
     /// The result under perfect play for the side to move.
     pub best: Worth,
+    /// The number of legal moves.
+    pub moves: u32,
     /// The moves that keep the best result.
     pub keeping: Vec<String>,
     /// By evaluation, and by depth from 1 on.
@@ -51,6 +53,13 @@ pub struct CountedSample {
     /// The moves of Monte Carlo tree search, in the order of the plan's playouts.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub by_playouts: Vec<Choice>,
+}
+
+impl CountedSample {
+    /// The probability that a random move keeps the best result.
+    pub fn random_share(&self) -> f64 {
+        self.keeping.len() as f64 / f64::from(self.moves)
+    }
 }
 
 /// The move of one search.

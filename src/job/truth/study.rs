@@ -29,6 +29,8 @@ pub struct TruthStudy {
     /// In the order of [`LeftOut`].
     left_out: [u32; LeftOut::ALL.len()],
     has_draws: bool,
+    /// The [random share](TruthStudy::random_share) of counts in place of positions.
+    shipped_random: Option<f64>,
 }
 
 /// The results of a complete study without its positions.
@@ -40,6 +42,8 @@ pub struct ShareCounts {
     pub kept: &'static [&'static [u32]],
     /// In the order of the plan's playouts.
     pub kept_by_playouts: &'static [u32],
+    /// The expected share of a random move.
+    pub random: f64,
     /// In the order of [`LeftOut`].
     pub left_out: [u32; LeftOut::ALL.len()],
 }
@@ -98,6 +102,7 @@ impl TruthStudy {
             done: 0,
             left_out: Default::default(),
             has_draws: false,
+            shipped_random: None,
         }
     }
 
@@ -111,6 +116,7 @@ impl TruthStudy {
             shares: counts.kept.iter().map(|kept| shares(kept)).collect(),
             by_playouts: shares(counts.kept_by_playouts),
             left_out: counts.left_out,
+            shipped_random: Some(counts.random),
             ..TruthStudy::new(plan, names, done)
         }
     }
@@ -209,6 +215,16 @@ impl TruthStudy {
     pub fn by_playouts(&self) -> impl Iterator<Item = (u32, Share)> {
         let numbers = self.plan.playouts.iter().copied();
         numbers.zip(self.by_playouts.iter().copied())
+    }
+
+    /// The expected share of a player of random moves; `None` without positions.
+    pub fn random_share(&self) -> Option<f64> {
+        let shares: Vec<f64> = self
+            .counted()
+            .map(|(.., counted)| counted.random_share())
+            .collect();
+        let mean = shares.iter().sum::<f64>() / shares.len() as f64;
+        self.shipped_random.or((!shares.is_empty()).then_some(mean))
     }
 
     /// The positions in which a search does not keep the best result: number, position and choice.

@@ -120,6 +120,7 @@ impl TruthUnit {
         SampleResult::Counted(CountedSample {
             by_playouts: self.play_out(position, lot, &keeping),
             choices: evaluations.iter().map(choices_by).collect(),
+            moves: solved.moves.len() as u32,
             best,
             keeping,
         })

@@ -24,6 +24,7 @@ const COUNTS: ShareCounts = ShareCounts {
     counted: 215,
     kept: &[&[139, 161, 167, 177, 175]],
     kept_by_playouts: &[132, 150, 176],
+    random: 0.4334274640088593,
     left_out: [52, 0, 133, 0, 0],
 };
 
@@ -114,5 +115,6 @@ mod tests {
         assert!(!study.has_draws() && study.has_positions() && !shipped.has_positions());
         assert_eq!(study.csv(), shipped.csv());
         assert_eq!(study.playouts_csv(), shipped.playouts_csv());
+        assert_eq!(study.random_share(), shipped.random_share());
     }
 }

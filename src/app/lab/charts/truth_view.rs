@@ -317,7 +317,7 @@ fn by_playouts(study: &TruthStudy, texts: Texts) -> Option<Element<ChartsMsg>> {
     })
 }
 
-/// The depths with the first evaluation and the numbers of playouts, each with its share.
+/// A random move, the depths with the first evaluation and the numbers of playouts, each with its share.
 fn comparison(study: &TruthStudy, texts: Texts) -> Element<ChartsMsg> {
     let compared = closest_depth(study);
     let depths = (1..=study.plan.deepest).map(|depth| {
@@ -344,7 +344,12 @@ fn comparison(study: &TruthStudy, texts: Texts) -> Element<ChartsMsg> {
         vec![name.into(), shares.into(), bar.into()]
     };
     let head = ["truth.search", "truth.right", "truth.interval"].map(|key| texts.get(key));
-    let rows = depths.chain(playouts).map(row).collect();
+    let random = study.random_share().map(|share| -> Vec<Node<ChartsMsg>> {
+        let name = texts.get("truth.random_move");
+        vec![name.into(), texts.percent(share, 0).into(), "".into()]
+    });
+    let rows = depths.chain(playouts).map(row);
+    let rows = random.into_iter().chain(rows).collect();
     table(&texts.get("truth.title"), head.to_vec(), rows).id("lab-truth-comparison")
 }
 

@@ -332,6 +332,7 @@ fn scene_of_the_lecture_shows_shipped_results() {
     state.charts.set_part(Card::Truth, 1);
     let compared = text(&state, Language::En);
     for shown in [
+        "A random move43%",
         "Alpha-beta, depth 482% (77% – 87%)",
         "Monte Carlo, 1000 playouts82% (76% – 86%)",
         "The same 215 positions.",
