@@ -3,7 +3,7 @@
 use super::clock_view::{clock, unfold};
 use super::lanes::state::Lane;
 use super::lesson_update::{current_scene, lecture_part};
-use super::lessons::lecture::{AFTER_SCENES, SCENES, Stop};
+use super::lessons::lecture::{AFTER_SCENES, BEST_ORDER_NODES, SCENES, Stop};
 use super::msg::Msg;
 use super::quiz::state::Stage;
 use super::state::{Panel, State};
@@ -223,8 +223,8 @@ fn caption(state: &State, texts: Texts) -> Element<Msg> {
     let introduction = scene.and_then(|scene| introduction(viewer, scene, texts));
     let defines_window = scene == Some("alpha_beta") && stop_index(viewer) == Some(1);
     let window = defines_window.then(|| texts.get("lab.scene.alpha_beta.window"));
-    let last_depth = (scene == Some("deepening") && viewer.at_end()).then(|| last_depth(viewer));
-    let last_depth = last_depth.flatten().map(|depth| texts.say(&depth));
+    let end = scene.filter(|_| viewer.at_end());
+    let end = end.and_then(|scene| end_of_scene(viewer, scene));
     let why =
         introduction.unwrap_or_else(|| timeline::why::sentence(viewer, texts).map(Msg::Timeline));
     let headline = lanes::view::headline(viewer, texts);
@@ -233,7 +233,23 @@ fn caption(state: &State, texts: Texts) -> Element<Msg> {
             (!viewer.veiled && (done || !viewer.totals_hidden)).then(|| headline.map(Msg::Lanes)),
         )
         .maybe((!done || viewer.veiled).then_some(why))
-        .children(window.or(last_depth).map(|text| el("p").child(text)))
+        .children(
+            window
+                .or(end.map(|end| texts.say(&end)))
+                .map(|text| el("p").child(text)),
+        )
+}
+
+/// What a class asks at the end of a scene.
+fn end_of_scene(viewer: &SearchViewer, id: &str) -> Option<Message> {
+    match id {
+        "alpha_beta" => {
+            Some(Message::new("lab.scene.alpha_beta.end").with("nodes", BEST_ORDER_NODES))
+        }
+        "table" => Some(Message::new("lab.scene.table.end")),
+        "deepening" => last_depth(viewer),
+        _ => None,
+    }
 }
 
 /// The nodes of the last depth of iterative deepening, beside those of a search of this depth at once.
@@ -271,6 +287,10 @@ fn introduction(viewer: &SearchViewer, id: &str, texts: Texts) -> Option<Element
             ("goal", [moves].into_iter().chain(estimates()).collect())
         }
         ("order", 1) => ("point", root_orders(viewer, texts)),
+        ("pvs", 0) => {
+            let evolved = texts.get("lab.scene.pvs.estimates");
+            ("point", estimates().into_iter().chain([evolved]).collect())
+        }
         (_, 0) => ("point", Vec::from_iter(estimates())),
         _ => return None,
     };

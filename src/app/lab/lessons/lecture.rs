@@ -27,6 +27,9 @@ pub const SCENES: [Setting; 7] = [
     CHAMPIONSHIP.named("depth").on_screen(Screen::Depth),
 ];
 
+/// The fewest nodes of alpha-beta in the lecture tree, which a test counts.
+pub const BEST_ORDER_NODES: u64 = 9;
+
 /// The number of the scene about depth in [`SCENES`].
 pub const DEPTH_SCENE: usize = SCENES.len() - 1;
 
@@ -89,7 +92,7 @@ impl Stop {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::registry::{Task, TaskResult, run};
+    use crate::registry::{Progress, Task, TaskResult, run};
     use crate::search::Bound;
     use crate::search::search_method;
     use crate::trace::{NullWindowQuestion, Trace, Tree, null_window_question};
@@ -106,6 +109,26 @@ mod tests {
             Ok(TaskResult::Recorded(trace)) => trace,
             other => panic!("{other:?}"),
         }
+    }
+
+    #[test]
+    fn best_order_of_lecture_tree_has_this_many_nodes() {
+        let setup = LECTURE.setup().unwrap();
+        let task = Task::TreeMinimum {
+            record: setup.record().clone(),
+            evaluation: setup.judge(),
+            preference: setup.preference,
+            max_depth: setup.depth,
+            max_nodes: setup.budget,
+        };
+        let mut found = 0;
+        let result = run(&task, &mut |progress| {
+            if let Progress::TreeMinimumRow(row) = progress {
+                found = row.nodes;
+            }
+        });
+        assert!(result.is_ok());
+        assert_eq!(found, BEST_ORDER_NODES);
     }
 
     #[test]
