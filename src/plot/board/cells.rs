@@ -35,7 +35,8 @@ pub(super) fn draw(
         CellNames::ProjectedOutside => {
             // The cells of a small board are large.
             let height = (grid.cells / grid.columns) as f64 * grid.unit;
-            draw_names_outside(drawing, picture, grid, (grid.unit * 0.64).min(height * 0.115));
+            let size = (grid.unit * 0.64).min(height * 0.115).min(26.0);
+            draw_names_outside(drawing, picture, grid, size);
         }
     }
     draw_contents(drawing, picture, grid, old, t);

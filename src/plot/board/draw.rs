@@ -164,7 +164,7 @@ mod tests {
         }
         // The board of a lesson at 1024 x 768.
         let mut p = picture("7/7/7/3o3/7/7/7 S");
-        p.cell_names = CellNames::Projected;
+        p.cell_names = CellNames::ProjectedOutside;
         let drawing = p.draw(None, 1.0, 225.0, 225.0);
         let (_, _, size) = drawing.texts().find(|(text, ..)| *text == "d").unwrap();
         assert!(size >= 14.0, "{size}");

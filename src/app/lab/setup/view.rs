@@ -109,7 +109,7 @@ fn the_board(setup: &SearchSetup, projector: bool, texts: Texts) -> Element<Msg>
     split_moves(&mut moves, None);
     let picture = BoardPicture {
         targets: moves.iter().filter_map(|m| m.cell).collect(),
-        cell_names: if projector { CellNames::Projected } else { CellNames::Inside },
+        cell_names: if projector { CellNames::ProjectedOutside } else { CellNames::Inside },
         ..picture_of(position)
     };
     let label = texts.say(&game_name(position.info().id));
