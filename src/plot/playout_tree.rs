@@ -14,7 +14,7 @@ const FONT: f64 = 13.0;
 /// has room for `499→500`, and the space between cards, across and down.
 const LINE: f64 = 1.25;
 const CARD: f64 = 2.6;
-const PATH_CARD: f64 = 5.1;
+const PATH_CARD: f64 = 6.0;
 const GAP: Point = (0.3, 1.7);
 
 /// On a projector the largest font size as a share of the picture's height, which is at least 61 % of the screen's.
@@ -379,7 +379,7 @@ mod tests {
     fn texts_stay_inside_their_cards() {
         let mut tree = tree(0);
         let step = Some(PlayoutStep::Backpropagation);
-        for (step, text, card) in [(None, "855×", CARD), (step, "499→500", PATH_CARD)] {
+        for (step, text, card) in [(None, "855×", CARD), (step, "0.50→0.49", PATH_CARD)] {
             tree.step = step;
             tree.rows[0][0].lines[2] = text.to_owned();
             let drawing = tree.draw(340.0, tree.height());

@@ -87,7 +87,9 @@ pub fn enter(state: &mut State, place: LessonPlace) {
         // All settings of a scene have the same position.
         let scenes = place.lesson().scenes.iter();
         let setups = scenes.filter_map(|scene| scene.settings[0].setup().ok());
-        playouts::plan(&mut state.playouts, record, setting.playouts, setups.collect());
+        let mut setups: Vec<_> = setups.collect();
+        setups.dedup_by_key(|setup| setup.record().clone());
+        playouts::plan(&mut state.playouts, record, setting.playouts, setups);
     }
     arrived(state);
 }

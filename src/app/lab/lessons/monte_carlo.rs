@@ -8,12 +8,11 @@ use crate::plot::PlayoutStep::{Backpropagation, Expansion, Selection, Simulation
 
 const SEARCH: &[&str] = &["alpha_beta_ordered"];
 
-const EMPTY: Setting = GALO.deep(4).by(SEARCH);
-
-const MANY: Setting = EMPTY.played_out(500);
-
 /// One move wins; the cell closest to the goal loses.
 const ONE_WINS: Setting = TRAP.by(SEARCH);
+
+/// The last playout of these reaches South's goal: the means of South's moves rise, that of North's move falls.
+const LAST_WINS: Setting = ONE_WINS.played_out(13);
 
 /// X is in a corner: only the centre draws.
 const CORNER: Setting = GALO.after("a1").deep(4).by(SEARCH);
@@ -24,12 +23,12 @@ pub(super) const MONTE_CARLO: Lesson = Lesson {
         playouts(
             PlayoutPart::Steps,
             &[
-                EMPTY.named("one").played_out(1),
-                EMPTY.named("all").played_out(9),
-                MANY.named("selection").at_playout_step(Selection),
-                MANY.named("expansion").at_playout_step(Expansion),
-                MANY.named("simulation").at_playout_step(Simulation),
-                MANY.named("many").at_playout_step(Backpropagation),
+                ONE_WINS.named("one").played_out(1),
+                ONE_WINS.named("all").played_out(4),
+                LAST_WINS.named("selection").at_playout_step(Selection),
+                LAST_WINS.named("expansion").at_playout_step(Expansion),
+                LAST_WINS.named("simulation").at_playout_step(Simulation),
+                LAST_WINS.named("many").at_playout_step(Backpropagation),
             ],
         ),
         playouts(

@@ -32,22 +32,20 @@ pub fn picture(
         let ranks = ranks(selected);
         let node = |(number, m): (usize, &VisitedMove)| {
             let role = if m.mv == selected.mv { role } else { PlayoutRole::Beside };
+            let mean = |mean: f64| texts.decimal(mean, 2);
             let (mean, visits) = match role {
-                PlayoutRole::New if !counts_new => (None, 0),
+                PlayoutRole::New if !counts_new => ("–".to_owned(), 0),
                 PlayoutRole::Selected if counts_path => {
                     let visits = m.visits + 1;
                     let more = points(playout.outcome, side) - m.mean;
-                    (Some(m.mean + more / f64::from(visits)), visits)
+                    let after = m.mean + more / f64::from(visits);
+                    ([m.mean, after].map(mean).join("→"), visits)
                 }
-                _ => (Some(m.mean), m.visits),
+                _ => (mean(m.mean), m.visits),
             };
             PlayoutNode {
                 rank: ranks[number],
-                lines: [
-                    m.mv.clone(),
-                    mean.map_or("–".to_owned(), |mean| texts.decimal(mean, 2)),
-                    visits_text(visits, role != PlayoutRole::Beside),
-                ],
+                lines: [m.mv.clone(), mean, visits_text(visits, role != PlayoutRole::Beside)],
                 role,
             }
         };

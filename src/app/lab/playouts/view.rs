@@ -1,16 +1,18 @@
 //! The card of the playouts.
 
+use std::iter;
+
 use super::picture::picture;
 use super::state::{Beside, EXPLORATIONS, FIGURE, Msg, PlayoutPart, Playouts, SEARCH, STEPS};
 use crate::app::lab::setup::state::SearchSetup;
 use crate::app::lab::tree;
 use crate::app::lab::worth::worth;
-use crate::app::record::words::{move_in_words, outcome_message, side_name};
+use crate::app::record::words::{move_in_words, outcome_message};
 use crate::app::ui::figure::files;
 use crate::app::ui::widgets::{button, card, error_text, primary_button, select, table};
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::eval::Value;
-use crate::game::{Outcome, Side};
+use crate::game::Outcome;
 use crate::player::MAX_PLAYOUTS;
 use crate::plot::{Picture, PlayoutStep};
 use crate::registry::{Playout, Selected, VisitedMove};
@@ -192,7 +194,9 @@ impl<'a> Shown<'a> {
         let label = texts.get("playout.picture");
         let canvas = FIGURE.view("playout-tree", &label, Picture::Playout(tree));
         let counted = texts.get("playout.picture.new");
-        let about = if step.is_none() { format!("{label} {counted}") } else { label };
+        // In the first iteration no other node has a visit.
+        let is_noted = step.is_none() && !self.playout.selection.is_empty();
+        let about = if is_noted { format!("{label} {counted}") } else { label };
         el("div")
             .child(canvas.attr("style", height))
             .child(el("p.quiet").child(about))
@@ -209,10 +213,11 @@ impl<'a> Shown<'a> {
                 Selection => ("selection", self.selection()),
                 Expansion => ("expansion", sentence(self.expansion())),
                 Simulation => ("simulation", sentence(self.simulation())),
-                Backpropagation => ("backpropagation", sentence(self.backpropagation())),
+                Backpropagation => ("backpropagation", sentences(self.backpropagation())),
             };
             let name = self.texts.of(&["playout.step", id]);
             el("li")
+            let sentences = |texts: Vec<String>| texts.into_iter().flat_map(sentence).collect();
                 .attr("value", number)
                 .child(el("strong").child(name))
                 .children(parts)
@@ -309,14 +314,29 @@ impl<'a> Shown<'a> {
         self.texts.say(&message.with_message("outcome", outcome))
     }
 
-    fn backpropagation(&self) -> String {
-        let playout = self.playout;
-        let nodes = 1 + playout.selection.len() + usize::from(playout.expanded.is_some());
-        let message = match playout.outcome {
-            Outcome::WonBy(side) => Message::new("playout.point").with("side", self.name(side)),
-            Outcome::Draw => Message::new("playout.half_point"),
+    /// The nodes that get a visit, and those that get points.
+    fn backpropagation(&self) -> Vec<String> {
+        let (playout, texts) = (self.playout, self.texts);
+        let path = playout.selection.iter().chain(&playout.expanded);
+        let moves: Vec<_> = path.map(|step| move_in_words(&step.mv, texts)).collect();
+        let root = iter::once(texts.get("lab.node.root"));
+        let nodes: Vec<_> = root.chain(moves.clone()).collect();
+        let key = match playout.outcome {
+            Outcome::WonBy(_) => "playout.visit",
+            Outcome::Draw => "playout.half_point",
         };
-        self.texts.say(&message.with("n", nodes))
+        let mut sentences = vec![Message::new(key).with("nodes", nodes.join(", "))];
+        if let Outcome::WonBy(side) = playout.outcome {
+            let first = usize::from(side != self.setup.position().side_to_move());
+            let won: Vec<_> = moves.into_iter().skip(first).step_by(2).collect();
+            let outcome = outcome_message(self.setup.kind(), playout.outcome, texts);
+            let point = Message::new("playout.point")
+                .with("n", won.len())
+                .with("moves", won.join(", "))
+                .with_message("outcome", outcome);
+            sentences.extend((!won.is_empty()).then_some(point));
+        }
+        sentences.iter().map(|text| texts.say(text)).collect()
     }
 
     /// The root moves after the playout.
@@ -478,10 +498,6 @@ impl<'a> Shown<'a> {
         let side = self.setup.position().side_to_move();
         let judge = self.setup.judge();
         worth(self.setup.kind(), side, value, exact, &judge, self.texts)
-    }
-
-    fn name(&self, side: Side) -> String {
-        side_name(self.setup.kind(), side, self.texts)
     }
 }
 

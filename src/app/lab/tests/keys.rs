@@ -180,7 +180,7 @@ fn page_keys_lead_through_the_lecture_and_back() {
     let mut playouts: Vec<_> = playouts.map(|place| place.setting().playouts).collect();
     // The end covers the last place of the lesson.
     playouts.pop();
-    assert_eq!(playouts, [1, 500, 500, 500, 500, 1000, 5000], "Monte Carlo");
+    assert_eq!(playouts, [1, 13, 13, 13, 13, 1000, 5000], "Monte Carlo");
     let mut back = vec![here(&state)];
     while turn(&mut state, LabAction::PreviousPage) {
         back.push(here(&state));
