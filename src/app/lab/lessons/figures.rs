@@ -2,7 +2,7 @@
 
 use strum::{IntoStaticStr, VariantArray};
 
-use super::scenes::Setting;
+use super::scenes::{RUNS, Setting};
 use crate::app::lab::lanes::view::times;
 use crate::app::lab::playouts::state as playouts;
 use crate::app::lab::setup::state::SearchSetup;
@@ -13,7 +13,7 @@ use crate::eval::{Value, Verdict, verdict};
 use crate::game::{Outcome, Side};
 use crate::registry::{AnyPosition, Task, TaskResult, Worth};
 use crate::search::{Counters, search_method};
-use crate::text::{EnumId, grouped};
+use crate::text::{EnumId, Message, grouped};
 
 /// A placeholder of a text: `d3.nodes2` are the nodes of the second search of the setting `d3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +46,8 @@ pub enum FigureKind {
     MostVisited,
     /// Its share of the visits.
     Share,
+    /// The runs of playouts that find a right move.
+    RightRuns,
     /// The depth of a search, by its number from 0.
     Depth(usize),
     /// A result of a search, by its number from 0.
@@ -77,7 +79,7 @@ pub enum SearchFigure {
 const DEPTH: &str = "depth";
 
 /// The ids of all other figures.
-const OTHERS: [(&str, FigureKind); 13] = [
+const OTHERS: [(&str, FigureKind); 14] = [
     ("turn", FigureKind::Turn),
     ("moves", FigureKind::Moves),
     ("end", FigureKind::End),
@@ -91,6 +93,7 @@ const OTHERS: [(&str, FigureKind); 13] = [
     ("playouts", FigureKind::Playouts),
     ("visited", FigureKind::MostVisited),
     ("share", FigureKind::Share),
+    ("right", FigureKind::RightRuns),
 ];
 
 impl<'a> Figure<'a> {
@@ -125,6 +128,7 @@ impl<'a> Figure<'a> {
             | FigureKind::End
             | FigureKind::Utility(_)
             | FigureKind::Playouts
+            | FigureKind::RightRuns
             | FigureKind::Depth(_) => Vec::new(),
             FigureKind::Ordered | FigureKind::BelowRoot | FigureKind::OrderedCuts => {
                 vec![Job::InOrder]
@@ -264,6 +268,7 @@ pub fn text<'a>(
             })
         }
         FigureKind::Playouts => grouped(setting.playouts.into()),
+        FigureKind::RightRuns => right_runs(setting, texts),
         FigureKind::MostVisited | FigureKind::Share => match answer(Job::Playouts)? {
             Answer::PlayedOut(_, share, _) if what == FigureKind::Share => texts.percent(*share, 0),
             Answer::PlayedOut(mv, ..) => mv.clone(),
@@ -283,6 +288,14 @@ pub fn text<'a>(
             }
         }
     })
+}
+
+/// The runs of playouts that find a right move, of all.
+pub fn right_runs(setting: &Setting, texts: Texts) -> String {
+    let runs = Message::new("playout.runs")
+        .with("right", setting.right_runs)
+        .with("runs", RUNS);
+    texts.say(&runs)
 }
 
 /// A value as beside a node, or the winner.

@@ -15,7 +15,7 @@ const ONE_WINS: Setting = TRAP.by(SEARCH);
 const LAST_WINS: Setting = ONE_WINS.played_out(13);
 
 /// X is in a corner: only the centre draws.
-const CORNER: Setting = GALO.after("a1").deep(4).by(SEARCH);
+const CORNER: Setting = GALO.after("a3").deep(4).by(SEARCH);
 
 pub(super) const MONTE_CARLO: Lesson = Lesson {
     id: "monte_carlo",
@@ -42,9 +42,9 @@ pub(super) const MONTE_CARLO: Lesson = Lesson {
         playouts(
             PlayoutPart::Methods,
             &[
-                CORNER.named("few").played_out(100),
-                CORNER.named("more").played_out(1000),
-                CORNER.named("many").played_out(5000),
+                CORNER.named("few").played_out(100).right_in(75),
+                CORNER.named("more").played_out(1000).right_in(188),
+                CORNER.named("many").played_out(5000).right_in(200),
             ],
         ),
     ],

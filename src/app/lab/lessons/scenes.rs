@@ -77,6 +77,9 @@ pub enum SceneView {
     Playouts(PlayoutPart),
 }
 
+/// The runs of playouts behind [`Setting::right_runs`], each with another seed.
+pub const RUNS: u32 = 200;
+
 /// A state of the lab, which a control in the prose sets.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
@@ -103,6 +106,8 @@ pub struct Setting {
     pub order: &'static str,
     /// The number of playouts of Monte Carlo tree search; 0 for none.
     pub playouts: u32,
+    /// Of [`RUNS`] runs of these playouts, those whose most visited move keeps the proved result.
+    pub right_runs: u32,
     /// The highlighted step of the last playout.
     pub step: Option<PlayoutStep>,
     /// The initial position of the clock.
@@ -136,6 +141,7 @@ pub const fn on(game: &'static str, start: &'static str) -> Setting {
         preference: Preference::Any,
         order: "",
         playouts: 0,
+        right_runs: 0,
         step: None,
         at: ClockStart::End,
         screen: Screen::Tree,
@@ -197,6 +203,10 @@ impl Setting {
 
     pub const fn played_out(self, playouts: u32) -> Self {
         Setting { playouts, ..self }
+    }
+
+    pub const fn right_in(self, right_runs: u32) -> Self {
+        Setting { right_runs, ..self }
     }
 
     pub const fn at_playout_step(self, step: PlayoutStep) -> Self {

@@ -73,13 +73,21 @@ pub fn view(
         .child(el("div.control-row").children(files(Msg::Save, texts)))
 }
 
-/// One part of the card, without controls, for a presentation. `found` has the most visited moves and their means after
-/// some numbers of playouts, as far as they are known.
+/// The result of a number of playouts in a lesson.
+pub struct PlayedOut {
+    pub playouts: u32,
+    /// The most visited move and its mean; `None` while they are unknown.
+    pub best: Option<(String, f64)>,
+    /// The runs with other seeds that find a right move, of all.
+    pub right_runs: String,
+}
+
+/// One part of the card, without controls, for a presentation.
 pub fn part(
     state: &Playouts,
     setup: &SearchSetup,
     (part, step): (PlayoutPart, Option<PlayoutStep>),
-    found: &[(u32, Option<(String, f64)>)],
+    found: &[PlayedOut],
     texts: Texts,
 ) -> Element<Msg> {
     let card = card(texts.get("algorithm.monte_carlo"))
@@ -209,6 +217,7 @@ impl<'a> Shown<'a> {
         let shown = all.filter(|(_, step)| only.is_none_or(|only| only == *step));
         el("ol").children(shown.map(|(number, step)| {
             let sentence = |text: String| vec![el("p").child(text)];
+            let sentences = |texts: Vec<String>| texts.into_iter().flat_map(sentence).collect();
             let (id, parts) = match step {
                 Selection => ("selection", self.selection()),
                 Expansion => ("expansion", sentence(self.expansion())),
@@ -217,7 +226,6 @@ impl<'a> Shown<'a> {
             };
             let name = self.texts.of(&["playout.step", id]);
             el("li")
-            let sentences = |texts: Vec<String>| texts.into_iter().flat_map(sentence).collect();
                 .attr("value", number)
                 .child(el("strong").child(name))
                 .children(parts)
@@ -390,23 +398,20 @@ impl<'a> Shown<'a> {
     }
 
     /// The most visited moves after some numbers of playouts, with their means and proved results, above the proof.
-    fn by_playouts(&self, found: &[(u32, Option<(String, f64)>)]) -> Option<Element<Msg>> {
+    fn by_playouts(&self, found: &[PlayedOut]) -> Option<Element<Msg>> {
         let (beside, texts) = (self.beside?, self.texts);
-        let head = ["method", "move", "mean", "result"];
+        let head = ["method", "move", "mean", "result", "right"];
         let head = head.map(|id| texts.of(&["playout.column", id]));
         let mean = |mean: f64| texts.decimal(mean, 2);
-        let row = |(playouts, best): &(u32, Option<(String, f64)>)| -> Vec<Node<Msg>> {
+        let row = |found: &PlayedOut| -> Vec<Node<Msg>> {
             let playouts =
-                Message::new("player.playouts.short").with("n", grouped((*playouts).into()));
-            let found = best.as_ref();
-            let found =
-                found.map(|(mv, of)| [move_in_words(mv, texts), mean(*of), self.proved(mv)]);
-            let found = found.unwrap_or_else(|| ["…".to_owned(), String::new(), String::new()]);
-            [texts.say(&playouts)]
-                .into_iter()
-                .chain(found)
-                .map(Node::from)
-                .collect()
+                Message::new("player.playouts.short").with("n", grouped(found.playouts.into()));
+            let best = found.best.as_ref();
+            let best = best.map(|(mv, of)| [move_in_words(mv, texts), mean(*of), self.proved(mv)]);
+            let [mv, of, result] =
+                best.unwrap_or_else(|| ["…".to_owned(), String::new(), String::new()]);
+            let row = [texts.say(&playouts), mv, of, result, found.right_runs.clone()];
+            Vec::from(row.map(Node::from))
         };
         let (mv, open) = self.solved(beside);
         let solved = beside
@@ -422,7 +427,7 @@ impl<'a> Shown<'a> {
             Worth::Loss => 0.0,
         });
         let value = value.map(mean).unwrap_or_default();
-        let proof = [texts.get("playout.column.proof"), mv, value, result];
+        let proof = [texts.get("playout.column.proof"), mv, value, result, String::new()];
         let proof = Vec::from(proof.map(Node::from));
         let rows = found.iter().map(row).chain([proof]).collect();
         Some(table(&texts.get("algorithm.monte_carlo"), head.to_vec(), rows).id("playout-beside"))
