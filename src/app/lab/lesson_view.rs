@@ -4,7 +4,7 @@ use super::charts::ply::{cost, rows};
 use super::clock_view::clock;
 use super::lesson_update::is_set;
 use super::lessons::data::LESSONS;
-use super::lessons::figures::{Answer, Figure, Job, right_runs, text};
+use super::lessons::figures::{Answer, Figure, Job, text};
 use super::lessons::lecture::{AFTER_SCENES, DEPTH_SCENE, SCENES, Stop};
 use super::lessons::progress::LessonPlace;
 use super::lessons::prose::{Piece, is_about, pieces};
@@ -194,7 +194,7 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
                     playouts::view::PlayedOut {
                         playouts: setting.playouts,
                         best: answer.and_then(Answer::most_visited),
-                        right_runs: right_runs(setting, texts),
+                        right_runs: setting.right_runs,
                     }
                 });
                 let found: Vec<_> = found.collect();

@@ -268,7 +268,10 @@ pub fn text<'a>(
             })
         }
         FigureKind::Playouts => grouped(setting.playouts.into()),
-        FigureKind::RightRuns => right_runs(setting, texts),
+        FigureKind::RightRuns => {
+            let runs = Message::new("playout.runs").with("right", setting.right_runs);
+            texts.say(&runs.with("runs", RUNS))
+        }
         FigureKind::MostVisited | FigureKind::Share => match answer(Job::Playouts)? {
             Answer::PlayedOut(_, share, _) if what == FigureKind::Share => texts.percent(*share, 0),
             Answer::PlayedOut(mv, ..) => mv.clone(),
@@ -288,14 +291,6 @@ pub fn text<'a>(
             }
         }
     })
-}
-
-/// The runs of playouts that find a right move, of all.
-pub fn right_runs(setting: &Setting, texts: Texts) -> String {
-    let runs = Message::new("playout.runs")
-        .with("right", setting.right_runs)
-        .with("runs", RUNS);
-    texts.say(&runs)
 }
 
 /// A value as beside a node, or the winner.

@@ -4,6 +4,7 @@ use std::iter;
 
 use super::picture::picture;
 use super::state::{Beside, EXPLORATIONS, FIGURE, Msg, PlayoutPart, Playouts, SEARCH, STEPS};
+use crate::app::lab::lessons::scenes::RUNS;
 use crate::app::lab::setup::state::SearchSetup;
 use crate::app::lab::tree;
 use crate::app::lab::worth::worth;
@@ -78,8 +79,8 @@ pub struct PlayedOut {
     pub playouts: u32,
     /// The most visited move and its mean; `None` while they are unknown.
     pub best: Option<(String, f64)>,
-    /// The runs with other seeds that find a right move, of all.
-    pub right_runs: String,
+    /// The runs that find a right move, of [`RUNS`].
+    pub right_runs: u32,
 }
 
 /// One part of the card, without controls, for a presentation.
@@ -400,17 +401,18 @@ impl<'a> Shown<'a> {
     /// The most visited moves after some numbers of playouts, with their means and proved results, above the proof.
     fn by_playouts(&self, found: &[PlayedOut]) -> Option<Element<Msg>> {
         let (beside, texts) = (self.beside?, self.texts);
-        let head = ["method", "move", "mean", "result", "right"];
-        let head = head.map(|id| texts.of(&["playout.column", id]));
+        let [mv, of, result] =
+            ["move", "mean", "result"].map(|id| texts.of(&["playout.column", id]));
+        let right = texts.say(&Message::new("playout.column.right").with("runs", RUNS));
+        let head = vec![texts.get("truth.playouts"), mv, of, result, right];
         let mean = |mean: f64| texts.decimal(mean, 2);
         let row = |found: &PlayedOut| -> Vec<Node<Msg>> {
-            let playouts =
-                Message::new("player.playouts.short").with("n", grouped(found.playouts.into()));
             let best = found.best.as_ref();
             let best = best.map(|(mv, of)| [move_in_words(mv, texts), mean(*of), self.proved(mv)]);
             let [mv, of, result] =
                 best.unwrap_or_else(|| ["…".to_owned(), String::new(), String::new()]);
-            let row = [texts.say(&playouts), mv, of, result, found.right_runs.clone()];
+            let right = found.right_runs.to_string();
+            let row = [grouped(found.playouts.into()), mv, of, result, right];
             Vec::from(row.map(Node::from))
         };
         let (mv, open) = self.solved(beside);
@@ -430,7 +432,7 @@ impl<'a> Shown<'a> {
         let proof = [texts.get("playout.column.proof"), mv, value, result, String::new()];
         let proof = Vec::from(proof.map(Node::from));
         let rows = found.iter().map(row).chain([proof]).collect();
-        Some(table(&texts.get("algorithm.monte_carlo"), head.to_vec(), rows).id("playout-beside"))
+        Some(table(&texts.get("algorithm.monte_carlo"), head, rows).id("playout-beside"))
     }
 
     /// The moves of this search, of alpha-beta and of the solver.
