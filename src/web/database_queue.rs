@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use super::documents;
-use crate::app::documents::DocumentMsg;
+use crate::app::documents::DatabaseAnswer;
 use crate::app::effects::DatabaseRequest;
 
 /// An operation of the queue.
@@ -19,12 +19,12 @@ pub(super) struct DatabaseQueue {
     waiting: RefCell<VecDeque<Work>>,
     /// True while an operation runs.
     busy: Cell<bool>,
-    on_done: Box<dyn Fn(DocumentMsg)>,
+    on_done: Box<dyn Fn(DatabaseAnswer)>,
 }
 
 impl DatabaseQueue {
     /// `on_done` gets the result of each operation, also of one that fails.
-    pub(super) fn new(on_done: impl Fn(DocumentMsg) + 'static) -> Rc<DatabaseQueue> {
+    pub(super) fn new(on_done: impl Fn(DatabaseAnswer) + 'static) -> Rc<DatabaseQueue> {
         Rc::new(DatabaseQueue {
             waiting: RefCell::default(),
             busy: Cell::default(),

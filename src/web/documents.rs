@@ -7,25 +7,25 @@ use web_sys::IdbObjectStore;
 
 use super::database::{self, HEADS, PARTS, open};
 use super::dom::{ignore, window};
-use crate::app::documents::{DocumentMsg, StoredDocument};
+use crate::app::documents::{DatabaseAnswer, StoredDocument};
 use crate::app::effects::{DatabaseRequest, DocumentTexts};
 use crate::text::Message;
 
 /// Executes an operation on the documents, and returns its result.
-pub(super) async fn execute(request: DatabaseRequest) -> DocumentMsg {
+pub(super) async fn execute(request: DatabaseRequest) -> DatabaseAnswer {
     let read_error = |_| Message::new("error.runs.unread");
     let save_error = |_| Message::new("error.library.storage");
     let first = |keys: &mut dyn Iterator<Item = &String>| keys.next().cloned().unwrap_or_default();
     match request {
         DatabaseRequest::List(prefix) => {
-            DocumentMsg::Listed(prefix, list(prefix).await.map_err(read_error))
+            DatabaseAnswer::Listed(prefix, list(prefix).await.map_err(read_error))
         }
         DatabaseRequest::Read(key) => match read(&key).await {
-            Ok(None) => DocumentMsg::Missing { key, adding: false },
-            Ok(Some(document)) => DocumentMsg::ReadDone(key, Ok(document)),
-            Err(error) => DocumentMsg::ReadDone(key, Err(read_error(error))),
+            Ok(None) => DatabaseAnswer::Missing { key, adding: false },
+            Ok(Some(document)) => DatabaseAnswer::ReadDone(key, Ok(document)),
+            Err(error) => DatabaseAnswer::ReadDone(key, Err(read_error(error))),
         },
-        DatabaseRequest::ReadAll => DocumentMsg::All(read_all().await.map_err(read_error)),
+        DatabaseRequest::ReadAll => DatabaseAnswer::All(read_all().await.map_err(read_error)),
         DatabaseRequest::Put(documents) => {
             let key = first(&mut documents.iter().map(|document| &document.key));
             let done = change(None, |heads, parts| {
@@ -35,15 +35,15 @@ pub(super) async fn execute(request: DatabaseRequest) -> DocumentMsg {
                 }
                 Ok(())
             });
-            DocumentMsg::Saved(key, done.await.map(|_| ()).map_err(save_error))
+            DatabaseAnswer::Saved(key, done.await.map(|_| ()).map_err(save_error))
         }
         DatabaseRequest::Add(document) => {
             let key = document.key.clone();
             let done = change(Some(&key), |heads, parts| write(document, heads, parts)).await;
             match done {
-                Ok(false) => DocumentMsg::Missing { key, adding: true },
-                Ok(true) => DocumentMsg::Saved(key, Ok(())),
-                Err(error) => DocumentMsg::Saved(key, Err(save_error(error))),
+                Ok(false) => DatabaseAnswer::Missing { key, adding: true },
+                Ok(true) => DatabaseAnswer::Saved(key, Ok(())),
+                Err(error) => DatabaseAnswer::Saved(key, Err(save_error(error))),
             }
         }
         DatabaseRequest::Delete(keys) => {
@@ -55,7 +55,7 @@ pub(super) async fn execute(request: DatabaseRequest) -> DocumentMsg {
                 }
                 Ok(())
             });
-            DocumentMsg::Deleted(key, done.await.map(|_| ()).map_err(save_error))
+            DatabaseAnswer::Deleted(key, done.await.map(|_| ()).map_err(save_error))
         }
     }
 }

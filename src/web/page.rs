@@ -19,7 +19,7 @@ use super::pool::Pool;
 use super::python::Python;
 use super::scheduler::{FrameTask, Scheduler};
 use super::{storage, time};
-use crate::app::documents::DocumentMsg;
+use crate::app::documents::{DatabaseAnswer, DocumentMsg};
 use crate::app::effects::{BrowserCommand, DocumentLock, StorageKey};
 use crate::app::shell::update::{request_missing, update};
 use crate::app::shell::view::view;
@@ -113,7 +113,10 @@ impl Page {
                 changed_field: RefCell::default(),
                 link: RefCell::default(),
                 adds_history_entry: Cell::new(false),
-                database_queue: DatabaseQueue::new(sender(page.clone(), Msg::Documents)),
+                database_queue: DatabaseQueue::new(sender(
+                    page.clone(),
+                    |answer: DatabaseAnswer| Msg::Documents(answer.into()),
+                )),
                 document_locks: DocumentLocks::new(move |key, by| on_lock((key, by))),
                 python: Python::new(sender(page.clone(), Msg::PythonLoading)),
                 offline: RefCell::default(),

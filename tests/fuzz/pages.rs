@@ -1,6 +1,6 @@
 //! The page after valid and rejected input, rendered as well.
 
-use rastros_lab::app::documents::DocumentMsg;
+use rastros_lab::app::documents::DatabaseAnswer;
 use rastros_lab::app::effects::TaskEvent;
 use rastros_lab::app::lab::traces::state::Msg as TracesMsg;
 use rastros_lab::app::play::LibraryMsg;
@@ -66,7 +66,9 @@ fn libraries() {
         let mut state = samples::page("");
         update(
             &mut state,
-            Msg::Documents(DocumentMsg::Listed("", Ok(vec![("1".to_owned(), text.to_owned())]))),
+            Msg::Documents(
+                DatabaseAnswer::Listed("", Ok(vec![("1".to_owned(), text.to_owned())])).into(),
+            ),
         );
         render(state, Msg::of(play::Msg::Library(LibraryMsg::Import(text.to_owned()))))
     });

@@ -1,6 +1,6 @@
 //! Valid texts of every kind, written by the program itself if possible.
 
-use rastros_lab::app::documents::DocumentMsg;
+use rastros_lab::app::documents::DatabaseAnswer;
 use rastros_lab::app::effects::{BrowserCommand, Reply, StorageKey, TaskEvent};
 use rastros_lab::app::play;
 use rastros_lab::app::play::LibraryMsg;
@@ -192,14 +192,15 @@ pub fn stored_texts() -> Vec<String> {
 /// Files with games: one, all, and the whole library.
 pub fn libraries() -> Vec<String> {
     let mut state = page("#/play?game=rastros&first=person&second=person&clock=5.3");
-    update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))));
+    update(&mut state, Msg::Documents(DatabaseAnswer::Listed("", Ok(Vec::new())).into()));
     for cell in ["e6", "f7"] {
         update(&mut state, Msg::of(play::Msg::choose(cell)));
     }
     let mut texts = Vec::new();
     for msg in [LibraryMsg::Save("A game".to_owned()), LibraryMsg::ExportAll, LibraryMsg::Backup] {
         let mut effects = update(&mut state, Msg::of(play::Msg::Library(msg)));
-        effects.extend(update(&mut state, Msg::Documents(DocumentMsg::All(Ok(Vec::new())))));
+        effects
+            .extend(update(&mut state, Msg::Documents(DatabaseAnswer::All(Ok(Vec::new())).into())));
         texts.extend(effects.into_iter().filter_map(|effect| match effect {
             Effect::Browser(BrowserCommand::Download { bytes, .. }) => {
                 String::from_utf8(bytes).ok()

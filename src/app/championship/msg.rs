@@ -3,8 +3,7 @@
 use super::current::Current;
 use super::grading::GradingMsg;
 use super::{Draft, GameIndex, LimitKind};
-use crate::app::documents::DocumentMsg;
-use crate::app::documents::runs::Reopen;
+use crate::app::documents::runs::{Reopen, RunMsg};
 use crate::app::effects::{self, TaskEvent, TaskId};
 use crate::python;
 use crate::text::Language;
@@ -103,7 +102,7 @@ pub enum Msg {
     /// Copy a link to the form.
     CopyLink,
     /// A message about saved championships.
-    Documents(DocumentMsg),
+    Runs(RunMsg),
     /// A worker reports on a unit.
     Task(TaskId, Box<TaskEvent>),
     /// An event of the Python runtime or of a program.

@@ -5,8 +5,8 @@ use super::saved::read;
 use super::work::end_work;
 use super::{Draft, State};
 use crate::app::championship::msg::{Effect, Msg};
-use crate::app::documents::runs::{Reopen, RunParts, RunSection, RunStatus, RunStore};
-use crate::app::documents::{DocumentMsg, StoredDocument};
+use crate::app::documents::StoredDocument;
+use crate::app::documents::runs::{Reopen, RunMsg, RunParts, RunSection, RunStatus, RunStore};
 use crate::text::Message;
 
 impl RunSection for State {
@@ -22,8 +22,8 @@ impl RunSection for State {
         &mut self.runs
     }
 
-    fn message(&self, msg: DocumentMsg) -> Msg {
-        Msg::Documents(msg)
+    fn message(&self, msg: RunMsg) -> Msg {
+        Msg::Runs(msg)
     }
 
     fn reopen_message(&self, closed: Reopen<Current, Draft>) -> Msg {

@@ -76,7 +76,7 @@ pub fn update(state: &mut State, msg: Msg, page: &Page) -> Response {
         Msg::Save(export) => return save(state, export).into(),
         Msg::Import(text) => return import(state, &text),
         Msg::CopyLink => return Effect::copy_link().into(),
-        Msg::Documents(msg) => return runs::update(state, msg),
+        Msg::Runs(msg) => return runs::update(state, msg).into(),
         Msg::Task(id, event) => {
             return on_task_event(state, id, *event).into();
         }

@@ -44,7 +44,7 @@ pub fn view(state: &State, page: &Page) -> Node<Msg> {
     el("div")
         .class(class)
         .children(parts)
-        .maybe(recent_runs(&state.runs, Msg::Documents, context).map(|s| s.class("card earlier")))
+        .maybe(recent_runs(&state.runs, Msg::Runs, context).map(|s| s.class("card earlier")))
         .into()
 }
 

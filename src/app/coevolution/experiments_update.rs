@@ -55,7 +55,7 @@ pub fn update(state: &mut State, msg: ExperimentMsg) -> Response {
         ExperimentMsg::SaveLines => {
             return save(experiments, |e| Effect::download("seeds.jsonl", e.lines()));
         }
-        ExperimentMsg::Documents(msg) => return runs::update(&mut ExperimentSection(state), msg),
+        ExperimentMsg::Runs(msg) => return runs::update(&mut ExperimentSection(state), msg).into(),
     }
     Response::default()
 }

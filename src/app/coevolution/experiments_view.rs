@@ -47,7 +47,7 @@ pub fn view(state: &State, context: Context) -> Element<ExperimentMsg> {
     };
     el("div.evolution-experiments")
         .child(card)
-        .maybe(recent_runs(&state.experiments.runs, ExperimentMsg::Documents, context))
+        .maybe(recent_runs(&state.experiments.runs, ExperimentMsg::Runs, context))
 }
 
 /// The card before the first experiment.

@@ -7,8 +7,7 @@ use super::plots::state::PlotMsg;
 use super::run::current::EndedRun;
 use super::run::msg::WorkMsg;
 use super::study::StudyMsg;
-use crate::app::documents::DocumentMsg;
-use crate::app::documents::runs::Reopen;
+use crate::app::documents::runs::{Reopen, RunMsg};
 use crate::app::effects;
 use crate::text::Language;
 
@@ -88,7 +87,7 @@ pub enum Msg {
     /// A message about an experiment over several seeds.
     Experiment(ExperimentMsg),
     /// A message about saved evolutions.
-    Documents(DocumentMsg),
+    Runs(RunMsg),
     /// A message about the work of the run or of the example.
     Work(WorkMsg),
     /// A worker reports on a unit of a study.

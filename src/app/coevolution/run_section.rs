@@ -7,8 +7,8 @@ use super::experiments::state::ExperimentMsg;
 use super::msg::{Effect, Msg, Response};
 use super::run::current::EndedRun;
 use super::{State, saved, studies};
-use crate::app::documents::runs::{Reopen, RunParts, RunSection, RunStatus, RunStore};
-use crate::app::documents::{DocumentMsg, StoredDocument};
+use crate::app::documents::StoredDocument;
+use crate::app::documents::runs::{Reopen, RunMsg, RunParts, RunSection, RunStatus, RunStore};
 use crate::app::effects::map;
 use crate::text::Message;
 
@@ -25,8 +25,8 @@ impl RunSection for State {
         &mut self.current.runs
     }
 
-    fn message(&self, msg: DocumentMsg) -> Msg {
-        Msg::Documents(msg)
+    fn message(&self, msg: RunMsg) -> Msg {
+        Msg::Runs(msg)
     }
 
     fn reopen_message(&self, closed: Reopen<EndedRun, Draft>) -> Msg {
@@ -97,8 +97,8 @@ impl RunSection for ExperimentSection<'_> {
         &mut self.0.experiments.runs
     }
 
-    fn message(&self, msg: DocumentMsg) -> Msg {
-        Msg::Experiment(ExperimentMsg::Documents(msg))
+    fn message(&self, msg: RunMsg) -> Msg {
+        Msg::Experiment(ExperimentMsg::Runs(msg))
     }
 
     fn reopen_message(&self, closed: Reopen<Experiment, Draft>) -> Msg {

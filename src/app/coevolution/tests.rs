@@ -11,8 +11,8 @@ use super::study::STUDY;
 use super::*;
 use crate::app::coevolution::msg::{Effect, Response};
 use crate::app::documents::DocumentMsg;
-use crate::app::documents::runs;
 use crate::app::effects::{BrowserCommand, ImageFile};
+use crate::app::section::Section;
 use crate::app::tests::begun::Begun;
 pub(super) use crate::app::tests::browser::Browser;
 use crate::app::ui::figure::File;
@@ -30,6 +30,12 @@ pub(super) fn lines(run: &Run, plot: &str) -> Vec<Line> {
     (find(plot).unwrap().lines)(run)
 }
 
+/// The effects of a message about documents.
+pub(super) fn on_document_msg(state: &mut State, msg: &DocumentMsg) -> Vec<Effect> {
+    let responses = state.on_document_msg(msg).into_iter();
+    responses.flat_map(|response| response.effects).collect()
+}
+
 impl Browser {
     /// Executes the effects of a browser tab. Returns the tasks of its run, and drops those for studies.
     pub(super) fn run_effects(
@@ -38,10 +44,10 @@ impl Browser {
         state: &mut State,
         mut effects: Vec<Effect>,
     ) -> Vec<Begun<Msg>> {
-        effects.extend(runs::update(state, DocumentMsg::SyncLocks).effects);
+        effects.extend(on_document_msg(state, &DocumentMsg::SyncLocks));
         let mut tasks = self.carry_out(tab, effects, &mut |answer| {
-            let mut effects = send(state, Msg::Documents(answer), 1).effects;
-            effects.extend(runs::update(state, DocumentMsg::SyncLocks).effects);
+            let mut effects = on_document_msg(state, &answer);
+            effects.extend(on_document_msg(state, &DocumentMsg::SyncLocks));
             effects
         });
         tasks.retain(|begun| begun.group == GAME_TASKS);

@@ -67,7 +67,7 @@ fn handle(state: &mut State, msg: Msg, texts: Texts) -> Response {
             });
         }
         Msg::Experiment(msg) => return experiments_update::update(state, msg),
-        Msg::Documents(msg) => return runs::update(state, msg),
+        Msg::Runs(msg) => return runs::update(state, msg).into(),
         Msg::Work(msg) => return on_work(state, msg),
         Msg::Study(msg) => return on_study(state, msg),
     }

@@ -34,7 +34,7 @@ pub(super) fn view(state: &State, context: &Context) -> Node<Msg> {
     el("div.evolution")
         .child(form::view(state, context))
         .child(main)
-        .maybe(recent_runs(&state.current.runs, Msg::Documents, *context))
+        .maybe(recent_runs(&state.current.runs, Msg::Runs, *context))
         .child(
             experiments_view::view(state, *context)
                 .map(Msg::Experiment)

@@ -1,6 +1,6 @@
 //! The differences between kinds of documents.
 
-use super::msg::{DocumentMsg, StoredDocument};
+use super::msg::{DatabaseAnswer, DocumentMsg, StoredDocument};
 use crate::app::effects::DocumentTexts;
 use crate::text::Message;
 
@@ -48,22 +48,23 @@ impl DocumentKind {
     /// True if the message concerns documents of this kind.
     pub fn accepts(&self, msg: &DocumentMsg) -> bool {
         match msg {
-            DocumentMsg::Listed(prefix, _) => self.prefix.starts_with(prefix),
-            DocumentMsg::All(_) => false,
+            DocumentMsg::Database(DatabaseAnswer::Listed(prefix, _)) => {
+                self.prefix.starts_with(prefix)
+            }
+            DocumentMsg::Database(DatabaseAnswer::All(_)) => false,
             DocumentMsg::GameOpened
             | DocumentMsg::PageVisible
             | DocumentMsg::RetrySaves
             | DocumentMsg::SyncLocks => true,
-            DocumentMsg::ReadDone(key, _)
-            | DocumentMsg::Missing { key, .. }
-            | DocumentMsg::Saved(key, _)
-            | DocumentMsg::Deleted(key, _)
+            DocumentMsg::Database(
+                DatabaseAnswer::ReadDone(key, _)
+                | DatabaseAnswer::Missing { key, .. }
+                | DatabaseAnswer::Saved(key, _)
+                | DatabaseAnswer::Deleted(key, _),
+            )
             | DocumentMsg::Locked(key, _)
             | DocumentMsg::Open(key)
-            | DocumentMsg::Delete(key)
-            | DocumentMsg::Undelete(key)
-            | DocumentMsg::Restore(key)
-            | DocumentMsg::RetryRead(key) => key.starts_with(self.prefix),
+            | DocumentMsg::Restore(key) => key.starts_with(self.prefix),
         }
     }
 }

@@ -2,7 +2,7 @@
 //! has a key, a head (the data for lists) and parts.
 //!
 //! A [`DocumentKind`] defines the prefix of the keys and the format. The rest is common: the list of a kind with undo
-//! of deletions ([`DocumentList`]), the answers of the browser ([`DocumentMsg`]), and long work that saves itself while
+//! of deletions ([`DocumentList`]), the answers of the browser ([`DatabaseAnswer`]), and long work that saves itself while
 //! it grows ([`runs`]). [`Shared`] is for a single text that all browser tabs share.
 
 mod kind;
@@ -13,5 +13,5 @@ mod shared;
 
 pub use kind::{DocumentKind, Fingerprint};
 pub use list::{DocumentList, Entry, PendingRequest};
-pub use msg::{DocumentMsg, LockedBy, StoredDocument};
+pub use msg::{DatabaseAnswer, DocumentMsg, LockedBy, StoredDocument};
 pub use shared::{Shared, SharedData, SharedText};

@@ -1,4 +1,4 @@
-//! Messages about saved documents.
+//! Messages about saved documents: answers of the browser, and messages of the page.
 
 use crate::text::Message;
 
@@ -18,9 +18,9 @@ pub enum LockedBy {
     AnotherTab,
 }
 
-/// Answers of the browser about documents, and actions of the user.
+/// The answer to a [`crate::app::effects::DatabaseRequest`].
 #[derive(Clone, Debug, PartialEq)]
-pub enum DocumentMsg {
+pub enum DatabaseAnswer {
     /// The heads by key of all documents with this prefix, or the error.
     Listed(&'static str, Result<Vec<(String, String)>, Message>),
     ReadDone(String, Result<StoredDocument, Message>),
@@ -37,15 +37,17 @@ pub enum DocumentMsg {
     Saved(String, Result<(), Message>),
     /// The result of a deletion, under the first of its keys.
     Deleted(String, Result<(), Message>),
+}
+
+/// A message to all sections that save documents.
+#[derive(Clone, Debug, PartialEq)]
+pub enum DocumentMsg {
+    Database(DatabaseAnswer),
     Locked(String, LockedBy),
+    /// Show the run that another section requests.
     Open(String),
-    /// Delete it; the user can undo this for a while.
-    Delete(String),
-    Undelete(String),
     /// Show the run that was open when the user left this tab.
     Restore(String),
-    /// Read a run again that needed missing states of a user's own game.
-    RetryRead(String),
     /// A user's own game is open: read the runs again that need it.
     GameOpened,
     /// The page is visible again: another tab may have changed documents, or the user may have cleared the browser's
@@ -55,4 +57,10 @@ pub enum DocumentMsg {
     RetrySaves,
     /// Lock the open runs and release all other locks. Sent after every message.
     SyncLocks,
+}
+
+impl From<DatabaseAnswer> for DocumentMsg {
+    fn from(answer: DatabaseAnswer) -> DocumentMsg {
+        DocumentMsg::Database(answer)
+    }
 }

@@ -142,7 +142,7 @@ pub enum ImageFile {
 }
 
 /// A request about the documents in the browser's database. A document has a key, a head and parts. A
-/// [`crate::app::documents::DocumentMsg`] answers.
+/// [`crate::app::documents::DatabaseAnswer`] answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DatabaseRequest {
     /// Reads the heads of all documents with this key prefix.

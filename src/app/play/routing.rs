@@ -13,7 +13,7 @@ use super::review::ReviewMsg;
 use super::setup::{SetupMsg, remove_programs, seat, seat_computer};
 use super::state::{State, WaitingGame};
 use super::view::ending::RESIGN;
-use crate::app::documents::DocumentMsg;
+use crate::app::documents::DatabaseAnswer;
 use crate::app::effects::{self, Notice, map};
 use crate::app::players::offered::player_of;
 use crate::app::players::{ProgramPlayer, Seat};
@@ -154,18 +154,14 @@ fn open_saved(state: &mut State, key: &str) -> Option<Message> {
     Some(notice)
 }
 
-/// Handles an answer of the browser about games, and requests the list of the open dialog if another tab may have
-/// changed it.
-pub(super) fn on_games_msg(state: &mut State, msg: &DocumentMsg) -> effects::Response<Msg> {
+/// Handles an answer of the browser about games.
+pub(super) fn on_games_answer(
+    state: &mut State,
+    answer: &DatabaseAnswer,
+) -> effects::Response<Msg> {
     let open = state.dialog == Some(Dialog::Library);
-    match (msg, state.dialog) {
-        (DocumentMsg::PageVisible, Some(Dialog::Library)) => state.library.games.request().into(),
-        (DocumentMsg::PageVisible, Some(Dialog::Evaluations)) => state.own.list.request().into(),
-        _ => {
-            let response = state.library.on_document_msg(msg, open);
-            handle_requests(state, response.map(Msg::Library))
-        }
-    }
+    let response = state.library.on_answer(answer, open);
+    handle_requests(state, response.map(Msg::Library))
 }
 
 /// Opens the newest waiting game if its own game is open. If its moves cannot be played, it stays saved, and the page

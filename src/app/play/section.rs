@@ -3,7 +3,8 @@
 use super::evaluations::kind::{EVALUATION_KIND, text_of};
 use super::library::GAME_KIND;
 use super::msg::{Effect, Msg};
-use super::routing::on_games_msg;
+use super::request::Dialog;
+use super::routing::on_games_answer;
 use super::rules::view as rules;
 use super::state::State;
 use super::sync::sync_work;
@@ -83,12 +84,24 @@ impl Section for State {
 
     fn on_document_msg(&mut self, msg: &DocumentMsg) -> Vec<Response<Msg>> {
         let mut responses = Vec::new();
-        if GAME_KIND.accepts(msg) {
-            responses.push(on_games_msg(self, msg));
-        }
-        if EVALUATION_KIND.accepts(msg) {
-            let response = evaluations::on_document_msg(&mut self.own, msg);
-            responses.push(response.map(Msg::Evaluations));
+        match (msg, self.dialog) {
+            (DocumentMsg::Database(answer), _) => {
+                if GAME_KIND.accepts(msg) {
+                    responses.push(on_games_answer(self, answer));
+                }
+                if EVALUATION_KIND.accepts(msg) {
+                    let response = evaluations::on_answer(&mut self.own, answer);
+                    responses.push(response.map(Msg::Evaluations));
+                }
+            }
+            // Another tab may have changed the list of the open dialog.
+            (DocumentMsg::PageVisible, Some(Dialog::Library)) => {
+                responses.push(self.library.games.request().into());
+            }
+            (DocumentMsg::PageVisible, Some(Dialog::Evaluations)) => {
+                responses.push(self.own.list.request().into());
+            }
+            _ => {}
         }
         responses
     }

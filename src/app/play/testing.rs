@@ -16,7 +16,7 @@ pub(super) use super::sync::sync_work;
 pub(super) use super::update::{best_known_move, key_message};
 pub(super) use super::view::{dialog_view, shown_values};
 pub(super) use super::{Dialog, EditorMsg, GoTo, LibraryMsg, Msg, State, update};
-pub(super) use crate::app::documents::DocumentMsg;
+pub(super) use crate::app::documents::{DatabaseAnswer, DocumentMsg};
 pub(super) use crate::app::effects::{DatabaseRequest, DocumentTexts, TaskEvent, TaskGroup};
 pub(super) use crate::app::play::msg::{Effect, Response};
 pub(super) use crate::app::players::seats::Seat;
@@ -59,9 +59,9 @@ pub(super) fn lists(prefix: &'static str) -> Effect {
 }
 
 /// Sends an answer of the browser.
-pub(super) fn on_document_msg(state: &mut State, msg: DocumentMsg) -> Response {
+pub(super) fn on_document_msg(state: &mut State, msg: impl Into<DocumentMsg>) -> Response {
     let mut all = Response::default();
-    for response in state.on_document_msg(&msg) {
+    for response in state.on_document_msg(&msg.into()) {
         all.effects.extend(response.effects);
         all.notice = response.notice.or(all.notice);
     }

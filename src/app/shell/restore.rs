@@ -3,7 +3,7 @@
 
 use super::backup_file::{self, CheckedBackup, Restoring};
 use super::state::State;
-use crate::app::documents::DocumentMsg;
+use crate::app::documents::DatabaseAnswer;
 use crate::app::effects::{DatabaseRequest, Notice, StorageKey};
 use crate::app::lab::LESSONS;
 use crate::app::programs::Programs;
@@ -35,13 +35,13 @@ fn refuse(state: &mut State, reason: Message) -> Vec<Effect> {
 }
 
 /// Handles an answer of the browser.
-pub(crate) fn on_document_msg(state: &mut State, msg: &DocumentMsg) -> Vec<Effect> {
-    match (state.restoring.take(), msg) {
-        (Some(Restoring::Listing(found)), DocumentMsg::Listed("", answer)) => match answer {
+pub(crate) fn on_answer(state: &mut State, answer: &DatabaseAnswer) -> Vec<Effect> {
+    match (state.restoring.take(), answer) {
+        (Some(Restoring::Listing(found)), DatabaseAnswer::Listed("", answer)) => match answer {
             Ok(heads) => save_missing(state, found, heads),
             Err(reason) => refuse(state, reason.clone()),
         },
-        (Some(Restoring::SavingDocuments(key, found)), DocumentMsg::Saved(first, answer))
+        (Some(Restoring::SavingDocuments(key, found)), DatabaseAnswer::Saved(first, answer))
             if key == *first =>
         {
             match answer {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::app::championship;
 use crate::app::coevolution;
-use crate::app::documents::DocumentMsg;
+use crate::app::documents::{DatabaseAnswer, DocumentMsg};
 use crate::app::effects::{BrowserCommand, Notice, NoticeKind, Request, Response, ScriptUse, map};
 use crate::app::lab;
 use crate::app::play;
@@ -418,9 +418,11 @@ pub(super) fn documents(state: &mut State, msg: DocumentMsg) -> Vec<Effect> {
     for response in state.sections.on_document_msg(&msg) {
         effects.extend(apply_response(state, response));
     }
-    effects.extend(restore::on_document_msg(state, &msg));
-    if let DocumentMsg::All(answer) = msg {
-        effects.extend(backup::write(state, answer));
+    if let DocumentMsg::Database(answer) = msg {
+        effects.extend(restore::on_answer(state, &answer));
+        if let DatabaseAnswer::All(answer) = answer {
+            effects.extend(backup::write(state, answer));
+        }
     }
     effects
 }

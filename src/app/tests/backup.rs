@@ -2,7 +2,7 @@
 
 use super::disk::Disk;
 use super::*;
-use crate::app::documents::{DocumentMsg, StoredDocument};
+use crate::app::documents::{DatabaseAnswer, StoredDocument};
 use crate::app::effects::BrowserCommand;
 use crate::evolution::{head_json, to_json};
 use crate::text::Message;
@@ -15,7 +15,7 @@ pub(super) fn send(state: &mut State, msg: play::LibraryMsg) -> Vec<Effect> {
 fn stocked() -> State {
     let (mut state, _) =
         page("#/play?game=rastros&board=championship&first=person&second=person&clock=5.3");
-    update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))));
+    update(&mut state, Msg::Documents(DatabaseAnswer::Listed("", Ok(Vec::new())).into()));
     for msg in [
         play::Msg::choose("e6"),
         play::Msg::choose("e7"),
@@ -57,7 +57,7 @@ pub(super) fn kept(run: &crate::evolution::Run) -> StoredDocument {
 pub(super) fn backup(state: &mut State, saved: Vec<(String, StoredDocument)>) -> String {
     let asked = send(state, play::LibraryMsg::Backup);
     assert_eq!(asked, [Effect::Database(DatabaseRequest::ReadAll)]);
-    let effects = update(state, Msg::Documents(DocumentMsg::All(Ok(saved))));
+    let effects = update(state, Msg::Documents(DatabaseAnswer::All(Ok(saved)).into()));
     let [Effect::Browser(BrowserCommand::Download { name, bytes, .. })] = &effects[..] else {
         panic!("{effects:?}")
     };
@@ -93,13 +93,13 @@ fn backup_restores_everything() {
 #[test]
 fn backup_contains_current_page() {
     let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3");
-    update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))));
+    update(&mut state, Msg::Documents(DatabaseAnswer::Listed("", Ok(Vec::new())).into()));
     let run = run();
     let import = coevolution::Msg::Import(to_json(&run));
     update(&mut state, Msg::of(import));
     send(&mut state, play::LibraryMsg::Backup);
     let closed = Err(Message::new("error.runs.unread"));
-    let effects = update(&mut state, Msg::Documents(DocumentMsg::All(closed)));
+    let effects = update(&mut state, Msg::Documents(DatabaseAnswer::All(closed).into()));
     let Some(Effect::Browser(BrowserCommand::Download { bytes, .. })) = effects.first() else {
         panic!("{effects:?}")
     };
@@ -132,7 +132,7 @@ fn file_claims_are_checked() {
     let name = format!("\\\"name\\\":\\\"{}", "x".repeat(100_000));
     let claimed = claimed.replacen("\\\"name\\\":\\\"", &name, 1);
     let (mut other, _) = page("");
-    update(&mut other, Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))));
+    update(&mut other, Msg::Documents(DatabaseAnswer::Listed("", Ok(Vec::new())).into()));
     let effects = send(&mut other, play::LibraryMsg::Import(claimed.clone()));
     Disk::default().serve(&mut other, effects);
     let restored = games(&other);
@@ -176,14 +176,17 @@ fn thousands_of_games_are_written_and_read() {
         let text = serde_json::to_string(&one).unwrap();
         (format!("game-{i}-a-1"), text)
     });
-    update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(records.collect()))));
+    update(
+        &mut state,
+        Msg::Documents(DatabaseAnswer::Listed("", Ok(records.collect())).into()),
+    );
     let effects = send(&mut state, play::LibraryMsg::ExportAll);
     let [Effect::Browser(BrowserCommand::Download { bytes, .. })] = &effects[..] else {
         panic!("nothing to download")
     };
     let file = String::from_utf8(bytes.clone()).unwrap();
     let (mut other, _) = page("");
-    update(&mut other, Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))));
+    update(&mut other, Msg::Documents(DatabaseAnswer::Listed("", Ok(Vec::new())).into()));
     let effects = send(&mut other, play::LibraryMsg::Import(file));
     let mut keys: Vec<_> = put(&effects).iter().map(|d| &d.key).collect();
     keys.sort();
@@ -201,7 +204,7 @@ fn library_opens_evolutions() {
     assert!(effects.contains(&lists("")), "{effects:?}");
     let run = kept(&run());
     let listed = vec![("evolution-1-a-1".to_owned(), run.head.clone())];
-    update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(listed))));
+    update(&mut state, Msg::Documents(DatabaseAnswer::Listed("", Ok(listed)).into()));
     let message = {
         let shown = view(&state);
         let open = shown
@@ -212,8 +215,8 @@ fn library_opens_evolutions() {
     let effects = update(&mut state, message);
     let read = |e: &Effect| matches!(e, Effect::Database(DatabaseRequest::Read(key)) if key == "evolution-1-a-1");
     assert!(effects.iter().any(read), "{effects:?}");
-    let found = DocumentMsg::ReadDone("evolution-1-a-1".to_owned(), Ok(run));
-    update(&mut state, Msg::Documents(found));
+    let found = DatabaseAnswer::ReadDone("evolution-1-a-1".to_owned(), Ok(run));
+    update(&mut state, Msg::Documents(found.into()));
     assert_eq!(state.section, SectionId::Coevolution);
     assert!(state.sections.coevolution.run().is_some() && view(&state).by_id("library").is_none());
 }

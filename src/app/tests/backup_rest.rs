@@ -30,7 +30,7 @@ fn device(first: usize, kind: QuestionKind, lesson: &str, weight: f64) -> State 
     });
     let (mut state, _) = page("#/play?lang=en");
     let shelf = vec![(format!("evaluation-{first}"), own.to_string())];
-    update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(shelf))));
+    update(&mut state, Msg::Documents(DatabaseAnswer::Listed("", Ok(shelf)).into()));
     for number in first..first + 3 {
         let progress = &mut state.sections.puzzles.progress;
         progress.change(|own| own.solve(&puzzles()[number].start, number % 2 == 0));

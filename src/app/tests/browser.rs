@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::begun::Begun;
-use crate::app::documents::{DocumentMsg, LockedBy, StoredDocument};
+use crate::app::documents::{DatabaseAnswer, DocumentMsg, LockedBy, StoredDocument};
 use crate::app::effects::{BrowserCommand, DatabaseRequest, DocumentLock, DocumentTexts, Effect};
 use crate::app::shell::update::update;
 use crate::app::shell::{Msg, State};
@@ -33,7 +33,7 @@ impl Browser {
         effect: &Effect<M>,
     ) -> Option<DocumentMsg> {
         match effect {
-            Effect::Database(documents) => Some(self.store(documents)),
+            Effect::Database(documents) => Some(self.store(documents).into()),
             Effect::Browser(BrowserCommand::Lock(lock)) => self.decide(tab, lock),
             _ => None,
         }
@@ -84,60 +84,60 @@ impl Browser {
         Some(StoredDocument { head, parts })
     }
 
-    fn store(&mut self, documents: &DatabaseRequest) -> DocumentMsg {
+    fn store(&mut self, documents: &DatabaseRequest) -> DatabaseAnswer {
         let full = || Err(Message::new("error.library.storage"));
         let unread = Message::new("error.runs.unread");
         match documents {
             DatabaseRequest::List(prefix) if self.unread => {
-                DocumentMsg::Listed(prefix, Err(unread))
+                DatabaseAnswer::Listed(prefix, Err(unread))
             }
             DatabaseRequest::List(prefix) => {
                 let heads = self.heads.clone().into_iter();
                 let heads = heads.filter(|(key, _)| key.starts_with(prefix));
-                DocumentMsg::Listed(prefix, Ok(heads.collect()))
+                DatabaseAnswer::Listed(prefix, Ok(heads.collect()))
             }
             DatabaseRequest::Read(key) => match self.document(key) {
-                Some(kept) => DocumentMsg::ReadDone(key.clone(), Ok(kept)),
-                None => DocumentMsg::Missing {
+                Some(kept) => DatabaseAnswer::ReadDone(key.clone(), Ok(kept)),
+                None => DatabaseAnswer::Missing {
                     key: key.clone(),
                     adding: false,
                 },
             },
-            DatabaseRequest::ReadAll if self.unread => DocumentMsg::All(Err(unread)),
+            DatabaseRequest::ReadAll if self.unread => DatabaseAnswer::All(Err(unread)),
             DatabaseRequest::ReadAll => {
                 let keys = self.heads.keys();
                 let all = keys.filter_map(|key| Some((key.clone(), self.document(key)?)));
-                DocumentMsg::All(Ok(all.collect()))
+                DatabaseAnswer::All(Ok(all.collect()))
             }
             DatabaseRequest::Put(documents) => {
                 let key = documents[0].key.clone();
                 if self.full {
-                    return DocumentMsg::Saved(key, full());
+                    return DatabaseAnswer::Saved(key, full());
                 }
                 for document in documents {
                     self.parts.retain(|(k, _), _| *k != document.key);
                     self.write(document);
                 }
-                DocumentMsg::Saved(key, Ok(()))
+                DatabaseAnswer::Saved(key, Ok(()))
             }
             DatabaseRequest::Add(document) => {
                 let key = document.key.clone();
                 if self.full {
-                    return DocumentMsg::Saved(key, full());
+                    return DatabaseAnswer::Saved(key, full());
                 }
                 if !self.heads.contains_key(&key) {
-                    return DocumentMsg::Missing { key, adding: true };
+                    return DatabaseAnswer::Missing { key, adding: true };
                 }
                 self.write(document);
-                DocumentMsg::Saved(key, Ok(()))
+                DatabaseAnswer::Saved(key, Ok(()))
             }
             DatabaseRequest::Delete(keys) if self.undeletable => {
-                DocumentMsg::Deleted(keys[0].clone(), full())
+                DatabaseAnswer::Deleted(keys[0].clone(), full())
             }
             DatabaseRequest::Delete(keys) => {
                 self.heads.retain(|key, _| !keys.contains(key));
                 self.parts.retain(|(key, _), _| !keys.contains(key));
-                DocumentMsg::Deleted(keys[0].clone(), Ok(()))
+                DatabaseAnswer::Deleted(keys[0].clone(), Ok(()))
             }
         }
     }

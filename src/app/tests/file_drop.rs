@@ -22,7 +22,7 @@ fn ways(text: &str) -> [(SectionId, Msg); 7] {
 /// The page in a section, with the library loaded.
 fn at(tab: SectionId) -> State {
     let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person");
-    update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))));
+    update(&mut state, Msg::Documents(DatabaseAnswer::Listed("", Ok(Vec::new())).into()));
     update(&mut state, Msg::Go(tab));
     state
 }

@@ -5,7 +5,8 @@ use super::championship::{DUEL, send};
 use super::nim::{Nim, nim};
 use super::*;
 use crate::app::championship::Msg as Of;
-use crate::app::documents::{DocumentMsg, LockedBy};
+use crate::app::documents::LockedBy;
+use crate::app::documents::runs::RunMsg;
 use crate::guest;
 
 fn games(state: &State) -> u64 {
@@ -38,8 +39,8 @@ fn open_unknown(game: &Nim, state: &mut State) {
     game.hanging().open(&mut page("").0);
 }
 
-fn of(msg: DocumentMsg) -> Msg {
-    Msg::of(Of::Documents(msg))
+fn open(key: String) -> Msg {
+    Msg::of(Of::Runs(RunMsg::Open(key)))
 }
 
 /// Lets the page read a run; returns the message for its next attempt, if any.
@@ -63,7 +64,7 @@ fn run_of_own_game_opens_after_its_states() {
     let (before, key) = played(&game, &mut browser);
     let (mut state, _) = page("#/championship");
     open_unknown(&game, &mut state);
-    let again = read(&mut browser, &mut state, of(DocumentMsg::Open(key)));
+    let again = read(&mut browser, &mut state, open(key));
     assert!(state.sections.championship.job().is_none());
     game.settle_in(Some(&mut browser), &mut state, vec![Effect::After(0, again.unwrap())]);
     assert_eq!(games(&state), games(&before));
@@ -75,9 +76,9 @@ fn waiting_run_ends_with_another_action() {
     let mut browser = Browser::default();
     let (_, key) = played(&game, &mut browser);
     open_unknown(&game, &mut page("").0);
-    let open = || of(DocumentMsg::Open(key.clone()));
+    let open_key = || open(key.clone());
     let close = || Msg::of(Of::Close);
-    let other = of(DocumentMsg::Open("championship-1".into()));
+    let other = open("championship-1".into());
     for (name, before, action) in [
         ("another begins", None, Msg::of(Of::Begin)),
         ("the open one is closed", None, close()),
@@ -96,7 +97,7 @@ fn waiting_run_ends_with_another_action() {
         if let Some(msg) = before {
             update(&mut state, msg);
         }
-        let again = read(&mut browser, &mut state, open()).expect(name);
+        let again = read(&mut browser, &mut state, open_key()).expect(name);
         let next = read(&mut browser, &mut state, again.clone());
         assert_eq!(next.as_ref(), Some(&again), "it waits");
         update(&mut state, action);
@@ -112,7 +113,7 @@ fn waiting_run_gives_up() {
     let (_, key) = played(&game, &mut browser);
     let (mut state, _) = page("#/championship?lang=en");
     open_unknown(&game, &mut state);
-    let mut next = Some(of(DocumentMsg::Open(key)));
+    let mut next = Some(open(key));
     let reads = std::iter::from_fn(|| {
         next = read(&mut browser, &mut state, next.take()?);
         Some(())
@@ -174,7 +175,7 @@ fn run_waits_for_the_file_of_its_game() {
     update(&mut state, Msg::Go(SectionId::Championship));
     let shown = view(&state).text();
     assert!(shown.contains("The saved data then open automatically."), "{shown}");
-    assert!(read(&mut browser, &mut state, of(DocumentMsg::Open(key))).is_none());
+    assert!(read(&mut browser, &mut state, open(key)).is_none());
     let notice = state
         .notice()
         .expect("a message")

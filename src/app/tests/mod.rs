@@ -34,7 +34,7 @@ mod tabs;
 mod texts;
 mod undo;
 
-use crate::app::documents::DocumentMsg;
+use crate::app::documents::{DatabaseAnswer, DocumentMsg};
 use crate::app::effects::{DatabaseRequest, DocumentTexts, StorageKey, TaskEvent};
 use crate::app::shell::Effect;
 use crate::app::shell::boot::{Boot, workers_for};

@@ -10,8 +10,8 @@ const NETWORK: &str = "2\n 1 4\n 0 7 56 63\n -1 0 1\n\n 2 1\n 0 1\n 1 2 3 4 5 6 
 /// The page with the network in the editor, dropped on another section.
 fn opened() -> State {
     let (mut state, _) = page("#/play?game=reversi&first=person&second=person&lang=en");
-    let listed = DocumentMsg::Listed("", Ok(Vec::new()));
-    update(&mut state, Msg::Documents(listed));
+    let listed = DatabaseAnswer::Listed("", Ok(Vec::new()));
+    update(&mut state, Msg::Documents(listed.into()));
     update(&mut state, Msg::Go(SectionId::Lab));
     update(&mut state, Msg::FileDropped(NETWORK.to_owned()));
     state

@@ -22,7 +22,7 @@ fn file(key: &str, run: &crate::evolution::Run) -> String {
     let solved = &puzzles()[3].start;
     let progress = &mut state.sections.puzzles.progress;
     progress.change(|own| own.solve(solved, true));
-    update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))));
+    update(&mut state, Msg::Documents(DatabaseAnswer::Listed("", Ok(Vec::new())).into()));
     backup(&mut state, vec![(key.to_owned(), kept(run))])
 }
 
@@ -190,7 +190,7 @@ fn reports_partly_read_backup() {
     let mut backup = |answer| {
         update(&mut state, Msg::of(play::Msg::Library(play::LibraryMsg::Backup)));
         state.notices.clear();
-        update(&mut state, Msg::Documents(DocumentMsg::All(answer)));
+        update(&mut state, Msg::Documents(DatabaseAnswer::All(answer).into()));
         state.notices.pop().map(|(_, notice)| notice.message.key)
     };
     let closed = crate::text::Message::new("error.runs.unread");

@@ -115,12 +115,13 @@ fn games_of_closed_tabs_become_recent_games() {
     // The page deletes the old entry only after the new one is saved.
     let error = Err(Message::new("error.library.storage"));
     assert_eq!(
-        update(&mut state, Msg::Documents(DocumentMsg::Saved(key.clone(), error))),
+        update(&mut state, Msg::Documents(DatabaseAnswer::Saved(key.clone(), error).into())),
         [lists("game-")]
     );
     let (mut state, effects) = open(&storage, None, &["3"], 5);
     let key = put(&effects)[0].key.clone();
-    let effects = update(&mut state, Msg::Documents(DocumentMsg::Saved(key.clone(), Ok(()))));
+    let effects =
+        update(&mut state, Msg::Documents(DatabaseAnswer::Saved(key.clone(), Ok(())).into()));
     let forgotten = Effect::delete_stored(StorageKey::Tab("1".to_owned()));
     assert_eq!(effects, [forgotten, lists("game-")]);
 }

@@ -46,7 +46,7 @@ fn states(game: &str) -> Vec<State> {
     };
     let play = format!("#/play?game={game}&first=person&second=random");
     let layer = |layer| vec![Msg::of(play::Msg::Dialog(Some(layer)))];
-    let loaded = Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new())));
+    let loaded = Msg::Documents(DatabaseAnswer::Listed("", Ok(Vec::new())).into());
     vec![
         open(&play, vec![Msg::Keys(true)]),
         open(&play, vec![Msg::of(play::Msg::Analysis(play::AnalysisMsg::Switch(true)))]),

@@ -203,10 +203,13 @@ fn replaced_game_is_saved_or_reported() {
     let mut state = begun();
     let effects = update(&mut state, Msg::of(play::Msg::New));
     let key = put(&effects)[0].key.clone();
-    update(&mut state, Msg::Documents(DocumentMsg::Saved(key.clone(), Ok(()))));
+    update(&mut state, Msg::Documents(DatabaseAnswer::Saved(key.clone(), Ok(())).into()));
     assert!(state.notice().is_none());
     let error = Message::new("error.library.storage");
-    update(&mut state, Msg::Documents(DocumentMsg::Saved(key.clone(), Err(error))));
+    update(
+        &mut state,
+        Msg::Documents(DatabaseAnswer::Saved(key.clone(), Err(error)).into()),
+    );
     let notice = state.notice().unwrap().message.to_string();
     assert!(notice.contains("cannot save the previous game"), "{notice}");
     let offer = view(&state).by_id("offer").unwrap().text();

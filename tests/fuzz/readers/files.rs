@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use rastros_lab::app::documents::DocumentMsg;
+use rastros_lab::app::documents::DatabaseAnswer;
 use rastros_lab::app::effects::{DatabaseRequest, Effect};
 use rastros_lab::app::play::LibraryMsg;
 use rastros_lab::app::shell::msg::Msg;
@@ -195,6 +195,6 @@ pub fn backup(text: &str) -> bool {
     if !effects.contains(&Effect::Database(DatabaseRequest::List(""))) {
         return false;
     }
-    update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))));
+    update(&mut state, Msg::Documents(DatabaseAnswer::Listed("", Ok(Vec::new())).into()));
     true
 }

@@ -2,7 +2,9 @@
 
 use std::sync::LazyLock;
 
-use rastros_lab::app::documents::{DocumentMsg, Shared, SharedData, SharedText, StoredDocument};
+use rastros_lab::app::documents::{
+    DatabaseAnswer, DocumentMsg, Shared, SharedData, SharedText, StoredDocument,
+};
 use rastros_lab::app::effects::{DatabaseRequest, Effect, StorageKey};
 use rastros_lab::app::lab::quiz::scores::Scores;
 use rastros_lab::app::play::LibraryMsg;
@@ -138,7 +140,7 @@ pub fn saved() -> Vec<String> {
         "#/play?game=rastros&first=person&second=alpha_beta:d3:dist_obj*2,mobility*1&own=Ana:dist_obj*2,mobility*1",
     ] {
         let mut state = samples::page(link);
-        update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))));
+        update(&mut state, Msg::Documents(DatabaseAnswer::Listed("", Ok(Vec::new())).into()));
         for msg in [
             play::Msg::Library(LibraryMsg::Save("A game".to_owned())),
             play::Msg::Evaluations(play::EvaluationsMsg::Begin(
@@ -163,7 +165,10 @@ pub fn saved() -> Vec<String> {
 pub fn library_record(text: &str) -> bool {
     let mut state = samples::page("");
     let records = ["game-1", "evaluation-1"].map(|key| (key.to_owned(), text.to_owned()));
-    update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(records.to_vec()))));
+    update(
+        &mut state,
+        Msg::Documents(DatabaseAnswer::Listed("", Ok(records.to_vec())).into()),
+    );
     let open = LibraryMsg::Open("game-1".to_owned());
     let opened = update(&mut state, Msg::of(play::Msg::Library(open)));
     samples::reports_success(&opened)
@@ -206,9 +211,12 @@ pub fn head(text: &str) -> bool {
     let mut state = samples::page("");
     let import = play::LibraryMsg::Import(NOTHING.to_owned());
     update(&mut state, Msg::of(play::Msg::Library(import)));
-    update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(Vec::new()))));
+    update(&mut state, Msg::Documents(DatabaseAnswer::Listed("", Ok(Vec::new())).into()));
     let heads = KEYS.map(|key| (key.to_owned(), text.to_owned()));
-    update(&mut state, Msg::Documents(DocumentMsg::Listed("", Ok(heads.to_vec()))));
+    update(
+        &mut state,
+        Msg::Documents(DatabaseAnswer::Listed("", Ok(heads.to_vec())).into()),
+    );
     !state.sections.coevolution.runs().entries().is_empty()
 }
 
@@ -232,8 +240,8 @@ pub fn run(text: &str) -> bool {
     for key in KEYS {
         let mut state = samples::page("");
         update(&mut state, Msg::Documents(DocumentMsg::Open(key.to_owned())));
-        let found = DocumentMsg::ReadDone(key.to_owned(), Ok(kept.clone()));
-        let effects = update(&mut state, Msg::Documents(found));
+        let found = DatabaseAnswer::ReadDone(key.to_owned(), Ok(kept.clone()));
+        let effects = update(&mut state, Msg::Documents(found.into()));
         read |= !effects.is_empty() && samples::reports_success(&effects);
     }
     read

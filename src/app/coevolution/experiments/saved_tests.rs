@@ -3,9 +3,9 @@
 use super::saved::{KIND, read, read_head};
 use super::tests::{Waiting, documents, press, run_effects};
 use crate::app::coevolution::msg::Effect;
-use crate::app::coevolution::tests::{Browser, set, small};
+use crate::app::coevolution::tests::{Browser, on_document_msg, set, small};
 use crate::app::coevolution::*;
-use crate::app::documents::{DocumentMsg, StoredDocument};
+use crate::app::documents::{DatabaseAnswer, DocumentMsg, StoredDocument};
 use crate::app::effects::DatabaseRequest;
 use crate::text::{EnumId, Message};
 
@@ -43,7 +43,8 @@ impl Page {
     }
 
     fn receive(&mut self, browser: &mut Browser, msg: DocumentMsg) {
-        self.send(browser, ExperimentMsg::Documents(msg));
+        let effects = on_document_msg(&mut self.state, &msg);
+        self.execute(browser, effects);
     }
 
     /// Runs at most this number of tasks, the last one first.
@@ -83,7 +84,7 @@ impl Page {
 fn saved(browser: &mut Browser, key: &str) -> StoredDocument {
     let read = Effect::Database(DatabaseRequest::Read(key.to_owned()));
     match browser.act(9, &read) {
-        Some(DocumentMsg::ReadDone(_, Ok(found))) => found,
+        Some(DocumentMsg::Database(DatabaseAnswer::ReadDone(_, Ok(found)))) => found,
         other => panic!("{other:?}"),
     }
 }

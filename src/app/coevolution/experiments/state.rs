@@ -4,8 +4,7 @@ use super::experiment::{Experiment, PANEL};
 use super::saved::{KIND, read_head};
 use crate::app::coevolution::draft::Draft;
 use crate::app::coevolution::study::Study;
-use crate::app::documents::DocumentMsg;
-use crate::app::documents::runs::{Reopen, RunStore};
+use crate::app::documents::runs::{Reopen, RunMsg, RunStore};
 use crate::app::ui::figure::File;
 
 /// The initial number of seeds.
@@ -46,7 +45,7 @@ pub enum ExperimentMsg {
     /// Save the configurations of all runs as lines for `rastros-lab evolve --line`.
     SaveLines,
     /// A message about saved experiments.
-    Documents(DocumentMsg),
+    Runs(RunMsg),
 }
 
 /// The entries, the current experiment, and the saved ones.

@@ -4,12 +4,12 @@ use std::collections::VecDeque;
 
 use super::experiment::{Comparison, Experiment, PANEL};
 use crate::app::coevolution::msg::Effect;
-use crate::app::coevolution::run_section::ExperimentSection;
 use crate::app::coevolution::study::STUDY;
-use crate::app::coevolution::tests::{Browser, evolved, rendered, set, shows, small, text_of};
+use crate::app::coevolution::tests::{
+    Browser, evolved, on_document_msg, rendered, set, shows, small, text_of,
+};
 use crate::app::coevolution::*;
 use crate::app::documents::DocumentMsg;
-use crate::app::documents::runs;
 use crate::app::tests::begun::Begun;
 use crate::arena::statistics::{PValue, mann_whitney, quartiles};
 use crate::evolution::to_json;
@@ -26,13 +26,11 @@ pub(crate) fn run_effects(
     effects: Vec<Effect>,
 ) {
     let mut effects = VecDeque::from(effects);
-    effects.extend(runs::update(&mut ExperimentSection(state), DocumentMsg::SyncLocks).effects);
+    effects.extend(on_document_msg(state, &DocumentMsg::SyncLocks));
     while let Some(effect) = effects.pop_front() {
         if let Some(answer) = browser.act(tab, &effect) {
-            effects.extend(press(state, ExperimentMsg::Documents(answer)));
-            effects.extend(
-                runs::update(&mut ExperimentSection(state), DocumentMsg::SyncLocks).effects,
-            );
+            effects.extend(on_document_msg(state, &answer));
+            effects.extend(on_document_msg(state, &DocumentMsg::SyncLocks));
         }
         if effect == Effect::Cancel(STUDY) {
             waiting.clear();

@@ -24,5 +24,5 @@ pub use lifecycle::{begin, close, end, open_new, reopen};
 pub use section::{Reopen, RunSection, RunStatus};
 pub use stopwatch::Stopwatch;
 pub use store::{MAX_RUNS, RunStore};
-pub use update::{is_unsaved, on_document_msg, open_document, open_key, update};
+pub use update::{RunMsg, is_unsaved, on_document_msg, open_document, open_key, update};
 pub use view::{nothing_open, other_tab_note, recent_runs, save_note, time};

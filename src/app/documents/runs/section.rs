@@ -2,7 +2,8 @@
 
 use super::autosave::RunParts;
 use super::store::RunStore;
-use crate::app::documents::{DocumentMsg, StoredDocument};
+use super::update::RunMsg;
+use crate::app::documents::StoredDocument;
 use crate::app::effects::Effect;
 use crate::app::undo::TakeOnce;
 use crate::text::Message;
@@ -41,7 +42,7 @@ pub trait RunSection {
     fn store_mut(&mut self) -> &mut RunStore;
 
     /// Wraps a message about the runs.
-    fn message(&self, msg: DocumentMsg) -> Self::Msg;
+    fn message(&self, msg: RunMsg) -> Self::Msg;
 
     /// The message that [`super::reopen`] handles.
     fn reopen_message(&self, closed: Reopen<Self::Run, Self::Form>) -> Self::Msg;

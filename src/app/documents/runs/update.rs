@@ -4,7 +4,7 @@ use super::autosave::{has_content, texts};
 use super::lifecycle::{end, open_saved};
 use super::section::{RunSection, RunStatus};
 use super::store::{MAX_RUNS, PendingRead, ReadPurpose, RunStore};
-use crate::app::documents::{DocumentMsg, Entry, LockedBy, StoredDocument};
+use crate::app::documents::{DatabaseAnswer, DocumentMsg, Entry, LockedBy, StoredDocument};
 use crate::app::effects::{DatabaseRequest, DocumentTexts, Effect, Request, Response};
 use crate::guest;
 use crate::text::Message;
@@ -39,27 +39,14 @@ pub fn on_document_msg<R: RunSection>(
     section: &mut R,
     msg: &DocumentMsg,
 ) -> Option<Response<R::Msg>> {
-    let is_accepted = section.store().kind.accepts(msg);
-    is_accepted.then(|| update(section, msg.clone()))
-}
-
-pub fn update<R: RunSection>(section: &mut R, msg: DocumentMsg) -> Response<R::Msg> {
-    let effects = match msg {
-        DocumentMsg::Listed(_, answer) => on_listed(section, &answer),
-        DocumentMsg::ReadDone(key, answer) => return on_read(section, &key, answer),
-        DocumentMsg::Missing { key, adding } => return on_missing(section, &key, adding),
-        DocumentMsg::Saved(key, answer) => return on_saved(section, &key, answer),
-        DocumentMsg::Deleted(key, answer) => return on_deleted(section, &key, answer),
+    if !section.store().kind.accepts(msg) {
+        return None;
+    }
+    let effects = match msg.clone() {
+        DocumentMsg::Database(answer) => return Some(on_answer(section, answer)),
         DocumentMsg::Locked(key, by) => on_locked(section, key, by),
         DocumentMsg::Open(key) => open(section, key),
-        DocumentMsg::Delete(key) => delete(section, &key),
-        DocumentMsg::Undelete(key) => {
-            let list = &mut section.store_mut().list;
-            list.undelete(&key);
-            list.request()
-        }
         DocumentMsg::Restore(key) => section.store_mut().read(key, ReadPurpose::Restored),
-        DocumentMsg::RetryRead(key) => read_again(section.store(), |pending| *pending == key),
         DocumentMsg::GameOpened => read_again(section.store(), |_| true),
         DocumentMsg::PageVisible => section.store_mut().refresh(),
         DocumentMsg::RetrySaves => {
@@ -71,9 +58,43 @@ pub fn update<R: RunSection>(section: &mut R, msg: DocumentMsg) -> Response<R::M
             let wanted = matches!(section.status(), RunStatus::InProgress | RunStatus::Stopped);
             section.store_mut().sync_lock(wanted)
         }
-        DocumentMsg::All(_) => Vec::new(),
     };
-    effects.into()
+    Some(effects.into())
+}
+
+fn on_answer<R: RunSection>(section: &mut R, answer: DatabaseAnswer) -> Response<R::Msg> {
+    match answer {
+        DatabaseAnswer::Listed(_, answer) => on_listed(section, &answer).into(),
+        DatabaseAnswer::ReadDone(key, answer) => on_read(section, &key, answer),
+        DatabaseAnswer::Missing { key, adding } => on_missing(section, &key, adding),
+        DatabaseAnswer::Saved(key, answer) => on_saved(section, &key, answer),
+        DatabaseAnswer::Deleted(key, answer) => on_deleted(section, &key, answer),
+        DatabaseAnswer::All(_) => Response::default(),
+    }
+}
+
+/// A message of the section about its runs.
+#[derive(Clone, Debug, PartialEq)]
+pub enum RunMsg {
+    Open(String),
+    /// Delete it; the user can undo this for a while.
+    Delete(String),
+    Undelete(String),
+    /// Read a run again that needed missing states of a user's own game.
+    RetryRead(String),
+}
+
+pub fn update<R: RunSection>(section: &mut R, msg: RunMsg) -> Vec<Effect<R::Msg>> {
+    match msg {
+        RunMsg::Open(key) => open(section, key),
+        RunMsg::Delete(key) => delete(section, &key),
+        RunMsg::Undelete(key) => {
+            let list = &mut section.store_mut().list;
+            list.undelete(&key);
+            list.request()
+        }
+        RunMsg::RetryRead(key) => read_again(section.store(), |pending| *pending == key),
+    }
 }
 
 fn on_listed<R: RunSection>(
@@ -197,7 +218,7 @@ fn on_unreadable<R: RunSection>(
     if guest::misses_states() {
         if reading.retries_left > 0 {
             reading.retries_left -= 1;
-            let again = section.message(DocumentMsg::RetryRead(reading.key.clone()));
+            let again = section.message(RunMsg::RetryRead(reading.key.clone()));
             section.store_mut().pending_read = Some(reading);
             return Effect::After(STATES_MS, again).into();
         }
@@ -306,7 +327,7 @@ fn open<R: RunSection>(section: &mut R, key: String) -> Vec<Effect<R::Msg>> {
 
 /// Deletes a run; the user can undo this for a while.
 fn delete<R: RunSection>(section: &mut R, key: &str) -> Vec<Effect<R::Msg>> {
-    let back = section.message(DocumentMsg::Undelete(key.to_owned()));
+    let back = section.message(RunMsg::Undelete(key.to_owned()));
     let list = &mut section.store_mut().list;
     list.delete(key, |head| head.title.clone(), back)
 }

@@ -4,7 +4,8 @@ use super::autosave::{RunParts, has_content};
 use super::head::RunHead;
 use super::stopwatch::Stopwatch;
 use super::store::{MAX_RUNS, RunStore};
-use crate::app::documents::{DocumentMsg, Entry};
+use super::update::RunMsg;
+use crate::app::documents::Entry;
 use crate::app::ui::widgets::{alert, button, card, icon_button, shelf_button};
 use crate::app::ui::{Context, Control, Element, Icon, Texts, el};
 use crate::text::{Message, duration};
@@ -12,7 +13,7 @@ use crate::text::{Message, duration};
 /// The list; `None` without runs. `say` wraps a message for the section.
 pub fn recent_runs<M: Clone + 'static>(
     runs: &RunStore,
-    say: fn(DocumentMsg) -> M,
+    say: fn(RunMsg) -> M,
     context: Context,
 ) -> Option<Element<M>> {
     let texts = context.texts;
@@ -52,7 +53,7 @@ pub fn nothing_open<M>(runs: &RunStore, key: &str, texts: Texts) -> Element<M> {
 fn row<M: Clone + 'static>(
     runs: &RunStore,
     entry: &Entry<RunHead>,
-    say: fn(DocumentMsg) -> M,
+    say: fn(RunMsg) -> M,
     context: Context,
 ) -> Element<M> {
     let texts = context.texts;
@@ -62,7 +63,7 @@ fn row<M: Clone + 'static>(
     let [first, second] = head.facts.each_ref().map(|fact| texts.say(fact));
     let facts = [first, second, context.day(head.date)];
     let delete = format!("{}: {title}", texts.get("library.delete"));
-    let open = say(DocumentMsg::Open(key.clone()));
+    let open = say(RunMsg::Open(key.clone()));
     let mut open = shelf_button(format!("open-{key}"), &title, &facts, open);
     if is_current {
         open = open.attr("aria-current", "true");
@@ -72,7 +73,7 @@ fn row<M: Clone + 'static>(
         .child(open)
         // The open run has no button for deletion: its next part would save it again.
         .maybe((!is_current).then(|| {
-            icon_button(Icon::Trash, delete, say(DocumentMsg::Delete(key.clone())))
+            icon_button(Icon::Trash, delete, say(RunMsg::Delete(key.clone())))
                 .id(format!("delete-{key}"))
         }))
 }

@@ -11,7 +11,7 @@ use std::mem;
 
 use super::game::Game;
 use super::request::{Dialog, PartRequest};
-use crate::app::documents::{DocumentMsg, Entry, PendingRequest};
+use crate::app::documents::{DatabaseAnswer, Entry, PendingRequest};
 use crate::app::effects::{self, Notice, Request};
 use crate::app::players::own::Draft;
 use crate::app::players::terms::weigh;
@@ -255,24 +255,24 @@ pub fn save_champion(
 }
 
 /// Handles an answer of the browser about evaluations.
-pub fn on_document_msg(own: &mut OwnEvaluations, msg: &DocumentMsg) -> Response<Request> {
-    match msg {
-        DocumentMsg::Listed(_, answer) => {
+pub fn on_answer(own: &mut OwnEvaluations, answer: &DatabaseAnswer) -> Response<Request> {
+    match answer {
+        DatabaseAnswer::Listed(_, answer) => {
             own.list.on_listed(answer, read);
             let is_saved = |other: &OwnEvaluation| own.list.iter().any(|e| e.head == *other);
             own.unsaved.retain(|other| !is_saved(other));
             Response::default()
         }
-        DocumentMsg::Saved(key, Ok(())) => {
+        DatabaseAnswer::Saved(key, Ok(())) => {
             let message = own.list.take_pending(key).and_then(|asked| asked.notice);
             message.map_or_else(Response::default, Response::notice)
         }
-        DocumentMsg::Deleted(key, Ok(())) => {
+        DatabaseAnswer::Deleted(key, Ok(())) => {
             own.list.take_pending(key);
             own.list.remove(std::slice::from_ref(key));
             Response::default()
         }
-        DocumentMsg::Saved(key, Err(error)) | DocumentMsg::Deleted(key, Err(error)) => {
+        DatabaseAnswer::Saved(key, Err(error)) | DatabaseAnswer::Deleted(key, Err(error)) => {
             own.list.take_pending(key);
             keep_in_memory(own, key);
             own.error = Some(error.clone());

@@ -75,12 +75,12 @@ fn own_evaluation_survives_reload() {
         panic!("{kept:?}")
     };
     assert!(key.starts_with("evaluation-"), "{key}");
-    let response = on_document_msg(&mut state, DocumentMsg::Saved(key.clone(), Ok(())));
+    let response = on_document_msg(&mut state, DatabaseAnswer::Saved(key.clone(), Ok(())));
     assert_eq!(response.notice.unwrap().message.key, "own.saved");
     // Another visit reads them beside the games.
     let mut again = rastros();
     let loaded = vec![(key.clone(), text.clone())];
-    on_document_msg(&mut again, DocumentMsg::Listed("", Ok(loaded)));
+    on_document_msg(&mut again, DatabaseAnswer::Listed("", Ok(loaded)));
     assert_eq!(again.library.games.damaged, 0, "it is no saved game");
     send(&mut again, [Msg::Analysis(AnalysisMsg::Switch(true))]);
     for state in [&state, &again] {
@@ -144,7 +144,7 @@ fn changes_reach_users_deletion_undoes() {
     // After a failed save, the evaluation exists until the page closes, among the unsaved ones, and the page reports
     // the error.
     let full = Message::new("error.storage");
-    let response = on_document_msg(&mut state, DocumentMsg::Saved(key, Err(full)));
+    let response = on_document_msg(&mut state, DatabaseAnswer::Saved(key, Err(full)));
     assert!(response.notice.unwrap().is_error());
     assert_eq!(state.own.list.iter().count(), 1);
     assert_eq!(state.own.of_game("rastros").count(), 2);
@@ -163,7 +163,7 @@ fn undo_removes_champion_that_browser_refused_to_save() {
     let key = put(&effects)[0].0.clone();
     let undo = offered(&effects).unwrap();
     let full = Message::new("error.storage");
-    on_document_msg(&mut state, DocumentMsg::Saved(key, Err(full)));
+    on_document_msg(&mut state, DatabaseAnswer::Saved(key, Err(full)));
     assert_eq!(state.own.of_game("rastros").count(), 1, "it is in memory");
     send(&mut state, [undo.back]);
     assert_eq!(state.own.of_game("rastros").count(), 0);
@@ -173,13 +173,13 @@ fn undo_removes_champion_that_browser_refused_to_save() {
 fn two_tabs_change_the_same_evaluation() {
     let mut state = rastros();
     let (key, text) = write(&mut state, "Ana").remove(0);
-    on_document_msg(&mut state, DocumentMsg::Saved(key.clone(), Ok(())));
+    on_document_msg(&mut state, DatabaseAnswer::Saved(key.clone(), Ok(())));
     press(&mut state, &format!("edit-{key}"));
     typed(&mut state, "own-name", EventKind::Input, "Berta");
     let look = on_document_msg(&mut state, DocumentMsg::PageVisible).effects;
     assert_eq!(look, [Effect::Database(DatabaseRequest::List("evaluation-"))]);
     let heads = vec![(key.clone(), text.replace("Ana", "Carla"))];
-    on_document_msg(&mut state, DocumentMsg::Listed("", Ok(heads)));
+    on_document_msg(&mut state, DatabaseAnswer::Listed("", Ok(heads)));
     let kept = put(&press(&mut state, "own-save"));
     assert_ne!(kept[0].0, key);
     let names: Vec<_> = state.own.list.iter().map(|e| &*e.head.name).collect();
@@ -208,14 +208,14 @@ fn keeps_and_counts_unreadable_entries() {
     let entry = |text: &str| ("evaluation-1-1".to_owned(), text.to_owned());
     let feature = r#"{"name":"x","game":"rastros","evaluation":[{"feature":"luck","weight":1}]}"#;
     for text in ["", "{}", feature, &feature.replace("rastros", "go")] {
-        let loaded = DocumentMsg::Listed("", Ok(vec![entry(text)]));
+        let loaded = DatabaseAnswer::Listed("", Ok(vec![entry(text)]));
         let effects = on_document_msg(&mut state, loaded).effects;
         assert!(!effects.iter().any(|e| matches!(e, Effect::Database(_))));
         assert_eq!((state.own.list.damaged, state.library.games.damaged), (1, 0), "{text}");
         assert_eq!(state.own.of_game("rastros").count(), 0);
     }
     let good = feature.replace("luck", "mobility");
-    on_document_msg(&mut state, DocumentMsg::Listed("", Ok(vec![entry(&good)])));
+    on_document_msg(&mut state, DatabaseAnswer::Listed("", Ok(vec![entry(&good)])));
     assert_eq!((state.own.list.damaged, state.own.of_game("rastros").count()), (0, 1));
 }
 

@@ -1,16 +1,16 @@
 //! Answers of the browser about saved games.
 
 use super::{Effect, Library, LibraryMsg, NAME, Response, Saved};
-use crate::app::documents::{DocumentMsg, PendingRequest};
+use crate::app::documents::{DatabaseAnswer, PendingRequest};
 use crate::app::effects::Notice;
 use crate::app::undo::Undo;
 use crate::text::Message;
 
 impl Library {
     /// Handles an answer of the browser about games. `open` is true while the library is open.
-    pub fn on_document_msg(&mut self, msg: &DocumentMsg, open: bool) -> Response {
-        match msg {
-            DocumentMsg::Listed(_, answer) => {
+    pub fn on_answer(&mut self, answer: &DatabaseAnswer, open: bool) -> Response {
+        match answer {
+            DatabaseAnswer::Listed(_, answer) => {
                 if !self.games.on_listed(answer, Saved::read) {
                     self.error = Some(Message::new("error.library.storage"));
                     return Response::default();
@@ -19,13 +19,13 @@ impl Library {
                 effects.extend(self.trim_recent());
                 effects.into()
             }
-            DocumentMsg::Saved(key, Ok(())) => self.on_saved(key),
-            DocumentMsg::Deleted(key, Ok(())) => {
+            DatabaseAnswer::Saved(key, Ok(())) => self.on_saved(key),
+            DatabaseAnswer::Deleted(key, Ok(())) => {
                 let gone = self.answered_request(key);
                 self.games.remove(&gone.keys);
                 Response::default()
             }
-            DocumentMsg::Saved(key, Err(error)) | DocumentMsg::Deleted(key, Err(error)) => {
+            DatabaseAnswer::Saved(key, Err(error)) | DatabaseAnswer::Deleted(key, Err(error)) => {
                 self.on_failed(key, error.clone())
             }
             _ => Response::default(),

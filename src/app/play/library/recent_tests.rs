@@ -151,8 +151,8 @@ fn two_tabs_delete_one_of_equal_games() {
     let listed = Vec::from_iter(browser.heads.clone());
     let mut deletions = Vec::new();
     for (tab, key) in tabs.iter_mut().zip(&keys) {
-        on_document_msg(tab, DocumentMsg::Saved(key.clone(), Ok(())));
-        let listed = DocumentMsg::Listed("game-", Ok(listed.clone()));
+        on_document_msg(tab, DatabaseAnswer::Saved(key.clone(), Ok(())));
+        let listed = DatabaseAnswer::Listed("game-", Ok(listed.clone()));
         deletions.push(on_document_msg(tab, listed).effects);
     }
     for (tab, deletion) in tabs.iter_mut().zip(deletions) {
@@ -273,10 +273,10 @@ fn reports_lost_replaced_game() {
     };
     let lost = Some((true, "library.left.lost".to_owned()));
     let mut full = state.clone();
-    let saved = DocumentMsg::Saved(key.clone(), Ok(()));
+    let saved = DatabaseAnswer::Saved(key.clone(), Ok(()));
     assert_eq!(notice(&mut state, saved), None);
     let error = Message::new("error.library.storage");
-    let refused = DocumentMsg::Saved(key, Err(error));
+    let refused = DatabaseAnswer::Saved(key, Err(error));
     assert_eq!(notice(&mut full, refused), lost);
     send(&mut full, [undo.back]);
     assert_eq!(full.record().moves.len(), 3, "it can still be brought back");
@@ -293,7 +293,7 @@ fn reports_saved_game_after_confirmation() {
         panic!("{:?}", saved.effects)
     };
     let key = &documents[0].key;
-    let kept = on_document_msg(&mut state, DocumentMsg::Saved(key.clone(), Ok(())));
+    let kept = on_document_msg(&mut state, DatabaseAnswer::Saved(key.clone(), Ok(())));
     assert_eq!(kept.notice.unwrap().message.key, "library.saved");
     // A failure is reported, and the game is not in the list.
     let saved = update(&mut state, save());
@@ -302,13 +302,13 @@ fn reports_saved_game_after_confirmation() {
     };
     let key = &documents[0].key;
     let error = Message::new("error.library.storage");
-    let lost = on_document_msg(&mut state, DocumentMsg::Saved(key.clone(), Err(error)));
+    let lost = on_document_msg(&mut state, DatabaseAnswer::Saved(key.clone(), Err(error)));
     let notice = lost.notice.unwrap();
     assert!(notice.is_error() && notice.message.key == "error.library.storage");
     assert_eq!(lost.effects, [lists("game-")]);
     assert!(render(&state).by_id("library-error").is_some());
     assert_eq!(state.library.games.iter().count(), 1);
-    let kept = on_document_msg(&mut state, DocumentMsg::Saved(key.clone(), Ok(())));
+    let kept = on_document_msg(&mut state, DatabaseAnswer::Saved(key.clone(), Ok(())));
     assert_eq!(kept.notice, None);
 }
 

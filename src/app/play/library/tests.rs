@@ -132,7 +132,7 @@ fn games_round_trip_through_file() {
     );
     let mut other = play("tic_tac_toe", "3/3/3 X 3");
     press(&mut other, "library-button");
-    on_document_msg(&mut other, DocumentMsg::Listed("", Ok(Vec::new())));
+    on_document_msg(&mut other, DatabaseAnswer::Listed("", Ok(Vec::new())));
     let data = EventData::value(&file);
     let effects = fire(&mut other, "library-import", EventKind::Change, &data);
     assert!(
@@ -197,7 +197,7 @@ fn damaged_entries_never_break_the_library() {
         ("game-d".to_owned(), whole.replace("tic_tac_toe\",\"start", "chess\",\"start")),
     ];
     records.push(listed[1].clone());
-    on_document_msg(&mut state, DocumentMsg::Listed("", Ok(records)));
+    on_document_msg(&mut state, DatabaseAnswer::Listed("", Ok(records)));
     assert!(
         render(&state)
             .text()
@@ -215,7 +215,7 @@ fn reports_browser_without_storage() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     press(&mut state, "library-button");
     let error = Message::new("error.library.storage");
-    on_document_msg(&mut state, DocumentMsg::Listed("", Err(error)));
+    on_document_msg(&mut state, DatabaseAnswer::Listed("", Err(error)));
     assert!(
         render(&state)
             .text()

@@ -46,7 +46,8 @@ fn refused_games_are_not_listed() {
         panic!("{effects:?}")
     };
     let error = Err(Message::new("error.library.storage"));
-    let response = on_document_msg(&mut state, DocumentMsg::Saved(documents[0].key.clone(), error));
+    let response =
+        on_document_msg(&mut state, DatabaseAnswer::Saved(documents[0].key.clone(), error));
     assert_eq!(keys(&state), [""; 0]);
     assert_eq!(offered(&response.effects), None, "nothing was added");
     assert!(render(&state).by_id("library-error").is_some());
@@ -105,11 +106,11 @@ fn saved_is_not_claimed_after_failure() {
     let saved = || {
         let mut state = play("tic_tac_toe", "3/3/3 X 3");
         press(&mut state, "library-button");
-        on_document_msg(&mut state, DocumentMsg::Listed("", Ok(Vec::new())));
+        on_document_msg(&mut state, DatabaseAnswer::Listed("", Ok(Vec::new())));
         let save = Msg::Library(LibraryMsg::Save("Mine".into()));
         send(&mut state, [save]);
         let key = keys(&state)[0].clone();
-        let kept = on_document_msg(&mut state, DocumentMsg::Saved(key.clone(), Ok(())));
+        let kept = on_document_msg(&mut state, DatabaseAnswer::Saved(key.clone(), Ok(())));
         assert_eq!(kept.notice.unwrap().message.key, "library.saved");
         (state, key)
     };
@@ -143,7 +144,7 @@ fn reports_renaming_of_deleted_game() {
     // After the library is closed, the renaming no longer matters.
     press(&mut state, &format!("rename-{kept}"));
     send(&mut state, [Msg::Dialog(None)]);
-    on_document_msg(&mut state, DocumentMsg::Listed("", Ok(Vec::new())));
+    on_document_msg(&mut state, DatabaseAnswer::Listed("", Ok(Vec::new())));
     assert_eq!(state.library.error, None);
 }
 

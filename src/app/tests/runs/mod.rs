@@ -90,8 +90,8 @@ fn claims_saved_only_after_the_answer() {
         let effects = update(&mut tab.state, (kind.message)(Action::Import(file)));
         let key = put(&effects)[0].key.clone();
         assert!(!tab.has_note("saved") && !tab.state.has_unsaved_work());
-        let saved = DocumentMsg::Saved(key, Ok(()));
-        tab.tell(browser, Msg::Documents(saved));
+        let saved = DatabaseAnswer::Saved(key, Ok(()));
+        tab.tell(browser, Msg::Documents(saved.into()));
         assert!(tab.has_note("saved"), "{}", kind.id);
     }
 }
@@ -333,8 +333,7 @@ fn damaged_run_is_reported_and_changes_nothing() {
             // The page reads again while an own game of another test misses states.
             for _ in 0..301 {
                 if other.state.notice().is_none() {
-                    let again = DocumentMsg::RetryRead(key.clone());
-                    other.tell(browser, Msg::Documents(again));
+                    other.tell(browser, Msg::Documents(DocumentMsg::GameOpened));
                 }
             }
             assert!(other.state.notice().is_some_and(|n| n.is_error()));
@@ -345,7 +344,7 @@ fn damaged_run_is_reported_and_changes_nothing() {
         }
         // A response without a request.
         let unread = Err(Message::new("error.runs.unread"));
-        owner.tell(browser, Msg::Documents(DocumentMsg::ReadDone(key, unread)));
+        owner.tell(browser, Msg::Documents(DatabaseAnswer::ReadDone(key, unread).into()));
         assert_eq!(owner.document(), before);
     }
 }
@@ -356,15 +355,15 @@ fn failed_listing_and_deleting_are_reported() {
         let (browser, mut tab) = (&mut Browser::default(), Tab::new(kind));
         let closed = || Message::new("error.runs.unread");
         let shelf = format!("recent-{}s", kind.id);
-        let listed = DocumentMsg::Listed("", Err(closed()));
-        tab.tell(browser, Msg::Documents(listed));
+        let listed = DatabaseAnswer::Listed("", Err(closed()));
+        tab.tell(browser, Msg::Documents(listed.into()));
         let words = view(&tab.state).by_id(&shelf).expect("the list").text();
         assert!(words.contains("cannot be read"), "{words}");
         tab.list(browser);
         assert!(view(&tab.state).by_id(&shelf).is_none());
         let key = format!("{}1", kind.documents.prefix);
-        let deleted = DocumentMsg::Deleted(key, Err(closed()));
-        tab.tell(browser, Msg::Documents(deleted));
+        let deleted = DatabaseAnswer::Deleted(key, Err(closed()));
+        tab.tell(browser, Msg::Documents(deleted.into()));
         assert!(tab.state.notice().is_some_and(|notice| notice.is_error()));
     }
 }

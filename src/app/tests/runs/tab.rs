@@ -2,7 +2,7 @@
 
 use super::kind::{Action, Kind};
 use crate::app::coevolution::{self, ExperimentMsg};
-use crate::app::documents::DocumentMsg;
+use crate::app::documents::DatabaseAnswer;
 use crate::app::effects::{BrowserCommand, TaskGroup};
 use crate::app::shell::boot::Boot;
 use crate::app::shell::update::update;
@@ -193,8 +193,8 @@ impl Tab {
     /// Reads the list of runs.
     pub(super) fn list(&mut self, browser: &mut Browser) {
         let heads = browser.heads.clone().into_iter().collect();
-        let listed = DocumentMsg::Listed("", Ok(heads));
-        self.tell(browser, Msg::Documents(listed));
+        let listed = DatabaseAnswer::Listed("", Ok(heads));
+        self.tell(browser, Msg::Documents(listed.into()));
     }
 
     /// The key of the notice, which is closed.
