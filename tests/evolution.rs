@@ -278,7 +278,7 @@ fn two_populations_breed_separately() {
 /// A unit that teaches needs the changes of its own players, and rejects changes of other players.
 #[test]
 fn rejects_invalid_changes() {
-    let mut config = config_with_scheme(Scheme::External);
+    let mut config = config_with_scheme(Scheme::Rival);
     (config.method, config.keeps_fitness, config.learning_rate) = (Method::Td, false, 0.2);
     let mut job = job(&config);
     let (id, unit) = job.next_unit().expect("there is something to play");

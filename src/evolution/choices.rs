@@ -26,7 +26,9 @@ pub enum Scheme {
     /// Szubert, Jaśkowski, Liskowski and Krawiec 2015).
     Shaped,
     /// All genomes meet one fixed opponent: evolution rather than coevolution (Angeline and Pollack 1993 compare both).
-    External,
+    #[serde(rename = "external")]
+    #[strum(serialize = "external")]
+    Rival,
     /// Two populations that breed separately: each genome meets some genomes of the other population (Hillis 1990; for
     /// games Rosin and Belew 1997).
     TwoPopulations,
@@ -46,7 +48,7 @@ impl Scheme {
 
     /// True if the scheme uses [`EvolutionConfig::rival`](super::EvolutionConfig::rival).
     pub fn takes_rival(self) -> bool {
-        self == Scheme::External
+        self == Scheme::Rival
     }
 
     /// True if survivors may keep their fitness without playing: not in a cup, which needs all genomes, and not in two

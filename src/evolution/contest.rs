@@ -6,7 +6,7 @@ use super::genome::{Genome, MAX_GENE, Ranked};
 use super::panel::Opponent;
 use super::players::{genome_player, opponent_player};
 use super::record::{Run, Totals};
-use super::schemes::{Field, Meeting, Played, Rival, scheme};
+use super::schemes::{Field, Meeting, MeetingOpponent, Played, scheme};
 use crate::arena::{CHANGE_UNIT, Learning, Score, WeightChanges};
 use crate::player::PlayerSpec;
 
@@ -14,7 +14,7 @@ use crate::player::PlayerSpec;
 #[derive(Clone, Debug)]
 pub struct Contest {
     field: Field,
-    external: Option<Opponent>,
+    rival: Option<Opponent>,
     /// The meetings of completed rounds.
     played: Vec<Played>,
     /// The meetings of the current round with their scores so far.
@@ -78,7 +78,7 @@ impl Contest {
                 kept: table.take(survivors).map(|r| r.fitness).collect(),
                 config,
             },
-            external: run.rival.clone(),
+            rival: run.rival.clone(),
             played: Vec::new(),
             current: Vec::new(),
             open: 0,
@@ -142,7 +142,7 @@ impl Contest {
     /// # Panics
     /// If the pairing is not in the current round.
     pub(crate) fn players(&self, pairing: u32, plies: u32) -> [PlayerSpec; 2] {
-        let Meeting { member, rival } = self.current[self.index(pairing)].meeting;
+        let Meeting { member, opponent } = self.current[self.index(pairing)].meeting;
         let Field {
             config,
             population,
@@ -150,13 +150,13 @@ impl Contest {
             ..
         } = &self.field;
         let player = |genome: &Genome| genome_player(config, genome, plies);
-        let rival = match (rival, &self.external) {
-            (Rival::Member(i), _) => player(&population[i as usize]),
-            (Rival::Ancestor(i), _) => player(&ancestors[i as usize]),
-            (Rival::External, Some(opponent)) => opponent_player(config, opponent, plies, None),
-            (Rival::External, None) => PlayerSpec::random(),
+        let opponent = match (opponent, &self.rival) {
+            (MeetingOpponent::Member(i), _) => player(&population[i as usize]),
+            (MeetingOpponent::Ancestor(i), _) => player(&ancestors[i as usize]),
+            (MeetingOpponent::Rival, Some(rival)) => opponent_player(config, rival, plies, None),
+            (MeetingOpponent::Rival, None) => PlayerSpec::random(),
         };
-        [player(&population[member as usize]), rival]
+        [player(&population[member as usize]), opponent]
     }
 
     /// The learning players of a pairing of the current round, if the method learns: the members of the population.
@@ -164,10 +164,10 @@ impl Contest {
     /// # Panics
     /// If the pairing is not in the current round.
     pub(crate) fn learning(&self, pairing: u32) -> Option<Learning> {
-        let Meeting { rival, .. } = self.current[self.index(pairing)].meeting;
+        let Meeting { opponent, .. } = self.current[self.index(pairing)].meeting;
         self.config().method.takes_rate().then(|| Learning {
             rate: self.config().learning_rate,
-            who: [true, matches!(rival, Rival::Member(_))],
+            who: [true, matches!(opponent, MeetingOpponent::Member(_))],
         })
     }
 
@@ -179,11 +179,11 @@ impl Contest {
             return;
         };
         let size = self.field.config.bred_together();
-        let rival = match meeting.rival {
-            Rival::Member(other) => Some(other),
-            Rival::Ancestor(_) | Rival::External => None,
+        let opponent = match meeting.opponent {
+            MeetingOpponent::Member(other) => Some(other),
+            MeetingOpponent::Ancestor(_) | MeetingOpponent::Rival => None,
         };
-        for (member, changes) in [Some(meeting.member), rival].into_iter().zip(changes) {
+        for (member, changes) in [Some(meeting.member), opponent].into_iter().zip(changes) {
             if let Some(member) = member
                 && !changes.is_empty()
             {

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::genome::{Genome, Ranked};
 use super::record::Run;
-use super::schemes::{Field, Played, Rival, scheme};
+use super::schemes::{Field, MeetingOpponent, Played, scheme};
 use crate::arena::{Purpose, Stream};
 use crate::text::{Message, json_text};
 
@@ -24,8 +24,7 @@ const COLUMNS: [&str; 11] = [
     "pairs_lost",
 ];
 
-/// A meeting in the order of [`COLUMNS`]. Rivals from the number of members on are ancestors; the fixed opponent has
-/// none.
+/// A meeting in the order of [`COLUMNS`]. Opponents from the number of members on are ancestors; the rival has none.
 type Row = (u32, Option<u32>, u32, u32, u32, u32, u32, u32, u32, u32, u32);
 
 /// The contest of a generation.
@@ -49,14 +48,14 @@ struct Line<'a> {
 }
 
 fn row(field: &Field, Played { meeting, score }: &Played) -> Row {
-    let rival = match meeting.rival {
-        Rival::Member(member) => Some(member),
-        Rival::Ancestor(champion) => Some(field.population.len() as u32 + champion),
-        Rival::External => None,
+    let opponent = match meeting.opponent {
+        MeetingOpponent::Member(member) => Some(member),
+        MeetingOpponent::Ancestor(champion) => Some(field.population.len() as u32 + champion),
+        MeetingOpponent::Rival => None,
     };
     (
         meeting.member,
-        rival,
+        opponent,
         score.wins,
         score.draws,
         score.losses,
@@ -74,8 +73,8 @@ pub(super) fn contest_line(field: &Field, played: &[Played], table: &[Ranked]) -
     let scheme = scheme(field.config.scheme);
     let lots = (0..).zip(played).filter_map(|(number, played)| {
         let first_wins = scheme.decide_tie(field, number, played)?;
-        match (first_wins, played.meeting.rival) {
-            (false, Rival::Member(rival)) => Some((number, rival)),
+        match (first_wins, played.meeting.opponent) {
+            (false, MeetingOpponent::Member(other)) => Some((number, other)),
             _ => Some((number, played.meeting.member)),
         }
     });

@@ -240,7 +240,7 @@ fn steady(config: &mut EvolutionConfig) {
 /// the panel show that they learn nothing else (`docs/coevolution-background.md`).
 fn specialist(config: &mut EvolutionConfig) {
     steady(config);
-    config.scheme = Scheme::External;
+    config.scheme = Scheme::Rival;
     (config.opponents, config.ancestors) = (0, 0);
     config.rival = Some("published".to_owned());
 }

@@ -174,10 +174,10 @@ mod tests {
         assert_eq!(key(|c| c.genes = [3, -3]), "error.evolution.genes");
         assert_eq!(key(|c| c.start.clear()), "error.evolution.start");
         assert_eq!(key(|c| c.start = "3/3/o2 S".to_owned()), "error.evolution.start_is_over");
-        let rival = |c: &mut EvolutionConfig| c.scheme = Scheme::External;
+        let rival = |c: &mut EvolutionConfig| c.scheme = Scheme::Rival;
         assert_eq!(key(rival), "error.evolution.rival");
         let unknown = |c: &mut EvolutionConfig| {
-            (c.scheme, c.rival) = (Scheme::External, Some("luck".to_owned()));
+            (c.scheme, c.rival) = (Scheme::Rival, Some("luck".to_owned()));
         };
         assert_eq!(key(unknown), "error.evolution.rival");
         assert_eq!(key(|c| c.game = "tic_tac_toe".to_owned()), "error.evolution.other_game");

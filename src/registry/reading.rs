@@ -40,7 +40,7 @@ pub(super) fn read(text: &str, progress: &mut dyn FnMut(Progress)) -> Result<Tas
 
 /// Our searches to compare a trace with, each with its id: the search that the heading names, or minimax and
 /// alpha-beta.
-fn rivals(heading: &Heading) -> Vec<(&'static str, Algorithm, MoveOrder)> {
+fn candidates(heading: &Heading) -> Vec<(&'static str, Algorithm, MoveOrder)> {
     let named = |algorithm: Algorithm| {
         let exact = SEARCH_METHODS
             .iter()
@@ -59,7 +59,7 @@ fn rivals(heading: &Heading) -> Vec<(&'static str, Algorithm, MoveOrder)> {
 /// difference comes first.
 fn beside(own: &Trace) -> Vec<TraceComparison> {
     let nodes = own.steps.iter().filter(|s| s.visits_node()).count() as u64 + 1;
-    let mut found: Vec<TraceComparison> = rivals(&own.heading)
+    let mut found: Vec<TraceComparison> = candidates(&own.heading)
         .into_iter()
         .filter_map(|(method, algorithm, order)| {
             let ours = search_beside(own, (algorithm, order), nodes).ok()?;

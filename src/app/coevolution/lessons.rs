@@ -62,7 +62,7 @@ impl EvolutionLesson {
                 config.yardstick = None;
             }
             EvolutionLesson::Test => {
-                config.scheme = Scheme::External;
+                config.scheme = Scheme::Rival;
                 config.rival = Some("published".to_owned());
                 config.generations = 8;
                 config.yardstick = Some(Yardstick::of_pairs(20));

@@ -2,7 +2,7 @@
 
 use rand::RngExt;
 
-use super::field::{Field, Meeting, Played, Rival};
+use super::field::{Field, Meeting, MeetingOpponent, Played};
 use super::fitness_scheme::FitnessScheme;
 use crate::arena::{Purpose, Stream};
 use crate::evolution::config::EvolutionConfig;
@@ -58,7 +58,7 @@ impl FitnessScheme for Cup {
         let players = bracket(field, played).players;
         let meeting = |two: &[u32]| Meeting {
             member: two[0],
-            rival: Rival::Member(two[1]),
+            opponent: MeetingOpponent::Member(two[1]),
         };
         players.chunks_exact(2).map(meeting).collect()
     }

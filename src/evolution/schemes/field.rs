@@ -24,13 +24,13 @@ pub(in crate::evolution) struct Field {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(in crate::evolution) enum Rival {
+pub(in crate::evolution) enum MeetingOpponent {
     /// An index into the population.
     Member(u32),
     /// The champion of an earlier generation.
     Ancestor(u32),
-    /// The fixed opponent.
-    External,
+    /// The fixed opponent of the evolution.
+    Rival,
 }
 
 /// A meeting of a member of the population with an opponent.
@@ -38,7 +38,7 @@ pub(in crate::evolution) enum Rival {
 pub(in crate::evolution) struct Meeting {
     /// An index into the population.
     pub(in crate::evolution) member: u32,
-    pub(in crate::evolution) rival: Rival,
+    pub(in crate::evolution) opponent: MeetingOpponent,
 }
 
 /// A completed meeting.

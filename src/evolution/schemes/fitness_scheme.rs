@@ -16,7 +16,7 @@ pub(in crate::evolution) trait FitnessScheme: Sync {
         Vec::new()
     }
 
-    /// The winner of a completed meeting that a random draw decides: true for the member, false for its rival; `None`
+    /// The winner of a completed meeting that a random draw decides: true for the member, false for its opponent; `None`
     /// without a draw.
     fn decide_tie(&self, _field: &Field, _pairing: u32, _played: &Played) -> Option<bool> {
         None

@@ -2,7 +2,7 @@
 
 use super::fitness_scheme::FitnessScheme;
 use super::{
-    cup, external, hall_of_fame, random_opponents, round_robin, shaped, sharing, two_populations,
+    cup, hall_of_fame, random_opponents, rival, round_robin, shaped, sharing, two_populations,
 };
 use crate::evolution::choices::Scheme;
 use crate::evolution::config::EvolutionConfig;
@@ -15,7 +15,7 @@ pub(in crate::evolution) fn scheme(scheme: Scheme) -> &'static dyn FitnessScheme
         Scheme::HallOfFame => &hall_of_fame::HallOfFame,
         Scheme::Sharing => &sharing::Sharing,
         Scheme::Shaped => &shaped::Shaped,
-        Scheme::External => &external::External,
+        Scheme::Rival => &rival::Rival,
         Scheme::TwoPopulations => &two_populations::TwoPopulations,
     }
 }

@@ -4,17 +4,17 @@
 //! with its name and texts, and a line in [`list::scheme`].
 
 mod cup;
-mod external;
 mod field;
 mod fitness_scheme;
 mod hall_of_fame;
 mod list;
 mod points;
 mod random_opponents;
+mod rival;
 mod round_robin;
 mod shaped;
 mod sharing;
 mod two_populations;
 
-pub(super) use field::{Field, Meeting, Played, Rival};
+pub(super) use field::{Field, Meeting, MeetingOpponent, Played};
 pub(super) use list::{meetings, scheme};

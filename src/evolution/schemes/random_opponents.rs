@@ -1,7 +1,7 @@
 //! Every member meets the same number of random opponents. A meeting counts only for the member's fitness, so that all
 //! members have equally many games.
 
-use super::field::{Field, Meeting, Rival, draw_others};
+use super::field::{Field, Meeting, MeetingOpponent, draw_others};
 use super::fitness_scheme::FitnessScheme;
 use crate::evolution::config::EvolutionConfig;
 
@@ -14,7 +14,7 @@ impl FitnessScheme for RandomOpponents {
             let drawn = draw_others(count, field.size(), member, &mut field.rng(member));
             drawn.into_iter().map(move |other| Meeting {
                 member,
-                rival: Rival::Member(other),
+                opponent: MeetingOpponent::Member(other),
             })
         });
         opponents.collect()

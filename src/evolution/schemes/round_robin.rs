@@ -1,6 +1,6 @@
 //! Every member meets every other member: the least dependence on chance, and the most games.
 
-use super::field::{Field, Meeting, Played, Rival};
+use super::field::{Field, Meeting, MeetingOpponent, Played};
 use super::fitness_scheme::FitnessScheme;
 use super::points::share;
 use crate::arena::Score;
@@ -17,7 +17,7 @@ impl FitnessScheme for RoundRobin {
             .flat_map(|member| (0..member).map(move |other| (member, other)));
         let meeting = |(member, other)| Meeting {
             member,
-            rival: Rival::Member(other),
+            opponent: MeetingOpponent::Member(other),
         };
         pairs.map(meeting).collect()
     }
@@ -26,7 +26,7 @@ impl FitnessScheme for RoundRobin {
         let mut sums = vec![Score::default(); field.population.len()];
         for Played { meeting, score } in played {
             sums[meeting.member as usize] += *score;
-            if let Rival::Member(other) = meeting.rival {
+            if let MeetingOpponent::Member(other) = meeting.opponent {
                 sums[other as usize] += score.swapped();
             }
         }

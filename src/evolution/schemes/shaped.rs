@@ -3,7 +3,7 @@
 //! The scheme draws twice as many candidates as needed, and some of the population play them first. In the second round
 //! all members meet the half of the candidates with the most even results, and only that round counts.
 
-use super::field::{Field, Meeting, Played, Rival, draw};
+use super::field::{Field, Meeting, MeetingOpponent, Played, draw};
 use super::fitness_scheme::FitnessScheme;
 use super::points::{by_points, share};
 use crate::arena::Score;
@@ -28,17 +28,20 @@ fn meetings_of_trials(config: &EvolutionConfig) -> usize {
 }
 
 /// The candidates with the most even results in the first round; among equal candidates the first drawn.
-fn informative(field: &Field, first: &[Played]) -> Vec<Rival> {
-    let mut sums: Vec<(Rival, Score)> = Vec::new();
+fn informative(field: &Field, first: &[Played]) -> Vec<MeetingOpponent> {
+    let mut sums: Vec<(MeetingOpponent, Score)> = Vec::new();
     for p in first {
-        match sums.iter_mut().find(|(rival, _)| *rival == p.meeting.rival) {
+        match sums
+            .iter_mut()
+            .find(|(opponent, _)| *opponent == p.meeting.opponent)
+        {
             Some((_, sum)) => *sum += p.score,
-            None => sums.push((p.meeting.rival, p.score)),
+            None => sums.push((p.meeting.opponent, p.score)),
         }
     }
     sums.sort_by_key(|(_, sum)| share(sum).abs_diff(POINT / 2));
     sums.truncate(field.config.opponents as usize);
-    sums.into_iter().map(|(rival, _)| rival).collect()
+    sums.into_iter().map(|(opponent, _)| opponent).collect()
 }
 
 impl FitnessScheme for Shaped {
@@ -49,7 +52,7 @@ impl FitnessScheme for Shaped {
             let by = draw(times, field.size(), &mut field.rng(1 + candidate));
             by.into_iter().map(move |member| Meeting {
                 member,
-                rival: Rival::Member(candidate),
+                opponent: MeetingOpponent::Member(candidate),
             })
         });
         meetings.collect()
@@ -59,10 +62,10 @@ impl FitnessScheme for Shaped {
         if played.len() > meetings_of_trials(&field.config) {
             return Vec::new();
         }
-        let rivals = informative(field, played);
+        let opponents = informative(field, played);
         let meetings = field.playing().flat_map(|member| {
-            let meeting = move |&rival| Meeting { member, rival };
-            rivals.iter().map(meeting).collect::<Vec<_>>()
+            let meeting = move |&opponent| Meeting { member, opponent };
+            opponents.iter().map(meeting).collect::<Vec<_>>()
         });
         meetings.collect()
     }

@@ -6,7 +6,7 @@
 //! opponent. With several games per opponent a member gets a fraction of a point instead; with one game both sums are
 //! equal.
 
-use super::field::{Field, Meeting, Played, Rival, draw};
+use super::field::{Field, Meeting, MeetingOpponent, Played, draw};
 use super::fitness_scheme::FitnessScheme;
 use super::points::share;
 use crate::evolution::config::{EvolutionConfig, POINT};
@@ -25,26 +25,26 @@ impl FitnessScheme for Sharing {
         // many games.
         let sample = sample(field);
         let meetings = field.playing().flat_map(|member| {
-            let rivals = sample.iter().map(|&other| Rival::Member(other));
-            rivals.map(move |rival| Meeting { member, rival })
+            let opponents = sample.iter().map(|&other| MeetingOpponent::Member(other));
+            opponents.map(move |opponent| Meeting { member, opponent })
         });
         meetings.collect()
     }
 
     fn table(&self, field: &Field, played: &[Played]) -> Vec<Ranked> {
-        let index = |rival: Rival| match rival {
-            Rival::Member(other) => other as usize,
-            Rival::Ancestor(_) | Rival::External => 0,
+        let index = |opponent: MeetingOpponent| match opponent {
+            MeetingOpponent::Member(other) => other as usize,
+            MeetingOpponent::Ancestor(_) | MeetingOpponent::Rival => 0,
         };
         // The sum of the shares that all members won from each opponent.
         let mut shared = vec![0u64; field.population.len()];
         for p in played {
-            shared[index(p.meeting.rival)] += u64::from(share(&p.score));
+            shared[index(p.meeting.opponent)] += u64::from(share(&p.score));
         }
         let mut fitness = vec![0u64; field.population.len()];
         for p in played {
             let won = u64::from(share(&p.score)) * u64::from(POINT);
-            let from = shared[index(p.meeting.rival)];
+            let from = shared[index(p.meeting.opponent)];
             fitness[p.meeting.member as usize] += won.checked_div(from).unwrap_or(0);
         }
         // At most a million for each of at most a thousand opponents.

@@ -4,7 +4,7 @@
 //! The first half of the genomes is the first population, whose best member is the champion. Each pair of games has
 //! both sides, so neither population belongs to a side.
 
-use super::field::{Field, Meeting, Played, Rival, draw};
+use super::field::{Field, Meeting, MeetingOpponent, Played, draw};
 use super::fitness_scheme::FitnessScheme;
 use super::points::points;
 use crate::evolution::config::EvolutionConfig;
@@ -20,7 +20,7 @@ impl FitnessScheme for TwoPopulations {
             let first_of_others = if member < half { half } else { 0 };
             drawn.into_iter().map(move |other| Meeting {
                 member,
-                rival: Rival::Member(first_of_others + other),
+                opponent: MeetingOpponent::Member(first_of_others + other),
             })
         });
         opponents.collect()

@@ -137,7 +137,7 @@ fn fitness_note(run: &Run, texts: Texts) -> String {
         Scheme::Cup => Message::new("coevolution.fitness.about")
             .with("rounds", run.config.rounds())
             .with("fitness", run.config.largest_fitness()),
-        Scheme::External => Message::new("coevolution.fitness.external"),
+        Scheme::Rival => Message::new("coevolution.fitness.external"),
         _ => Message::new("coevolution.fitness.other"),
     };
     texts.say(&message)

@@ -1,16 +1,16 @@
 //! One fixed opponent for all: genomes learn to beat it, and possibly nothing else.
 
-use super::field::{Field, Meeting, Rival};
+use super::field::{Field, Meeting, MeetingOpponent};
 use super::fitness_scheme::FitnessScheme;
 use crate::evolution::config::EvolutionConfig;
 
-pub(super) struct External;
+pub(super) struct Rival;
 
-impl FitnessScheme for External {
+impl FitnessScheme for Rival {
     fn first_round(&self, field: &Field) -> Vec<Meeting> {
         let meeting = |member| Meeting {
             member,
-            rival: Rival::External,
+            opponent: MeetingOpponent::Rival,
         };
         field.playing().map(meeting).collect()
     }
