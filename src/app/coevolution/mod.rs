@@ -2,6 +2,7 @@
 
 mod champions;
 mod draft;
+mod entries;
 #[cfg(test)]
 mod example_tests;
 mod experiments;
@@ -10,6 +11,7 @@ mod experiments_view;
 mod form;
 mod lessons;
 mod lessons_view;
+mod link;
 #[cfg(test)]
 mod measures_tests;
 mod msg;
@@ -37,9 +39,10 @@ mod update;
 mod verdict_tests;
 mod view;
 
-pub use draft::{Draft, EVOLVE};
+pub use draft::Draft;
 pub use experiments::saved::KIND as EXPERIMENTS;
 pub use experiments::state::ExperimentMsg;
+pub use link::EVOLVE;
 pub use msg::{Export, Msg};
 pub use saved::KIND;
 pub use state::State;
@@ -48,8 +51,8 @@ pub use update::update;
 #[cfg(test)]
 use {
     champions::champion,
-    draft::is_link_name,
     lessons::{EvolutionLesson, LessonMsg},
+    link::is_link_name,
     plots::state::PlotMsg,
     tests::send,
     view::view,

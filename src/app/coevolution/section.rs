@@ -1,6 +1,7 @@
 //! Coevolution as a section of the page.
 
-use super::draft::{STEADY, is_link_name};
+use super::draft::STEADY;
+use super::link::is_link_name;
 use super::msg::{Effect, Response};
 use super::run_section::ExperimentSection;
 use super::view::view;

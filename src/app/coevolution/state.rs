@@ -100,7 +100,8 @@ impl State {
         let message = Message::new("coevolution.own_features.weighed")
             .with("file", visible(&program.main))
             .with("features", visible(&names.join(", ")));
-        self.draft.select_program_features(program, names);
+        self.draft
+            .change(|entries| entries.select_program_features(program, names));
         message
     }
 
@@ -110,19 +111,20 @@ impl State {
         let message = Message::new("coevolution.own_panel.met")
             .with("file", visible(&program.main))
             .with("evaluation", visible(&program.function));
-        self.draft.add_program_to_panel(program);
+        self.draft
+            .change(|entries| entries.add_program_to_panel(program));
         message
     }
 
     /// Selects a board of the program's game that the program knows, unless the form already has one.
     fn set_board_for(&mut self, program: &Script) {
-        let knows = python::knows(self.draft.game(), self.draft.start());
-        if !knows || !program.plays(self.draft.game()) || self.draft.preset() == Some(STEADY) {
+        let knows = python::knows(&self.draft.game, &self.draft.start);
+        if !knows || !program.plays(&self.draft.game) || self.draft.preset() == Some(STEADY) {
             let seed = self.draft.get("seed").to_owned();
             let small = preset(PROGRAM_PRESET).map(|small| Draft::of(&small.config()));
             self.draft = small.unwrap_or_else(|| self.draft.clone());
             if let Ok(kind) = game(&program.game)
-                && !program.plays(self.draft.game())
+                && !program.plays(&self.draft.game)
             {
                 self.draft = self.draft.for_game(kind);
             }

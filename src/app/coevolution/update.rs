@@ -2,6 +2,7 @@
 
 use super::champions::champion;
 use super::draft::Draft;
+use super::entries::Entries;
 use super::lessons::{self, EvolutionLesson};
 use super::msg::{Effect, Export, MAX_WORKERS, Msg, Response};
 use super::players::user_link;
@@ -31,11 +32,11 @@ fn handle(state: &mut State, msg: Msg, texts: Texts) -> Response {
     match msg {
         Msg::Preset(id) => load_preset(&mut state.draft, &id),
         Msg::Game(id) => return choose_game(&mut state.draft, &id),
-        Msg::Start(text) => state.draft.set_start(&text),
+        Msg::Start(text) => state.draft.change(|entries| entries.start = text),
         Msg::Set(field, text) => state.draft.set(field, &text),
         Msg::Type(field, text, language) => state.draft.type_in(field, text, language),
         Msg::Feature(id, on) => state.draft.set_feature(&id, on),
-        Msg::RemoveProgram => state.draft.remove_program(),
+        Msg::RemoveProgram => state.draft.change(Entries::remove_program),
         Msg::WriteFeatures => return Response::request(Request::WriteProgram),
         Msg::NewSeed => state.draw_seed(),
         Msg::Begin => return begin(state),

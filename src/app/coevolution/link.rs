@@ -1,0 +1,148 @@
+//! Converts the form of a coevolution to and from links.
+
+use super::draft::Draft;
+use super::entries::Entries;
+use crate::app::ui::query;
+use crate::eval::{collapse_groups, expand_groups};
+use crate::evolution::{EvolutionConfig, PRESETS, preset};
+use crate::registry::game;
+use crate::text::{Message, Parameters};
+
+/// The link parameters of the game, the preset, the starting position and the features.
+pub const EVOLVE: &str = "evolve";
+const PRESET: &str = "preset";
+const FROM: &str = "from";
+const FEATURES: &str = "features";
+
+/// True if this section understands a name of a link.
+pub fn is_link_name(name: &str) -> bool {
+    [PRESET, EVOLVE, FROM, FEATURES].contains(&name) || EvolutionConfig::parameter(name).is_some()
+}
+
+impl Draft {
+    /// The form as names and values of a link: the nearest preset, and the differences from it.
+    pub fn link(&self) -> Vec<(&'static str, String)> {
+        let near = self.preset().or_else(|| {
+            let same_game = PRESETS.iter().find(|p| p.game == self.game);
+            same_game.map(|p| p.id)
+        });
+        let base = near.and_then(preset).map(|p| Entries::of(&p.config()));
+        let base = base.as_ref();
+        let of = |entries: &Entries| {
+            let features = collapse_groups(&entries.features).join(",");
+            [
+                (EVOLVE, entries.game.clone()),
+                (FROM, entries.start.clone()),
+                (FEATURES, features),
+            ]
+        };
+        let theirs = base.map(of);
+        let own = of(self).into_iter();
+        // A link contains neither a program nor its features.
+        let own = own.filter(|(name, _)| *name != FEATURES || !self.weighs_program());
+        let own = own.filter(|pair| theirs.as_ref().is_none_or(|base| !base.contains(pair)));
+        let near = near.map(|near| (PRESET, near.to_owned()));
+        let form = self.form.link(base.map(|base| &base.form));
+        near.into_iter().chain(own).chain(form).collect()
+    }
+
+    /// The form after a link; unchanged if the link has none of its names. An unknown preset or game adds an error to
+    /// `errors` and changes nothing; the form itself validates numbers, as it does for typed ones.
+    pub fn open(&self, pairs: &[(String, String)], errors: &mut Vec<Message>) -> Draft {
+        let mut draft = self.clone();
+        draft.change(|entries| entries.open(pairs, errors));
+        draft
+    }
+}
+
+impl Entries {
+    fn open(&mut self, pairs: &[(String, String)], errors: &mut Vec<Message>) {
+        let mut has_game = true;
+        for (name, value) in pairs {
+            match name.as_str() {
+                // They belong to the unknown game.
+                FROM | FEATURES if !has_game => {}
+                PRESET => match preset(value) {
+                    Some(preset) => *self = Entries::of(&preset.config()),
+                    None => errors.push(query::invalid_value(name, value)),
+                },
+                EVOLVE => match game(value) {
+                    Ok(kind) => self.set_game(kind),
+                    Err(error) => {
+                        has_game = false;
+                        errors.push(query::parameter_error(name, error));
+                    }
+                },
+                FROM => self.start.clone_from(value),
+                FEATURES => {
+                    let names: Vec<_> = value.split(',').filter(|f| !f.is_empty()).collect();
+                    self.features = expand_groups(&names);
+                    self.program = None;
+                }
+                _ => {
+                    if let Some(row) = EvolutionConfig::parameter(name)
+                        && !self.form.open(row, value)
+                    {
+                        errors.push(query::invalid_value(name, value));
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::ui::query::linked;
+    use crate::eval::Ends;
+
+    fn class() -> Draft {
+        Draft::of(&preset("course_class").unwrap().config())
+    }
+
+    #[test]
+    fn link_restores_form() {
+        let mut draft = class();
+        draft.set("generations", "9");
+        draft.set("plies", "1, 2, 3");
+        draft.set_feature("dist_base", false);
+        let pairs = linked(draft.link());
+        let mut errors = Vec::new();
+        let opened = class().open(&pairs, &mut errors);
+        assert_eq!(opened, draft);
+        let other = class().for_game(game("tic_tac_toe").unwrap());
+        let pairs = linked(other.link());
+        assert_eq!(class().open(&pairs, &mut errors).config().unwrap(), other.config().unwrap());
+        assert_eq!(errors, []);
+        let mut course = Draft::of(&preset("course_tic_tac_toe").unwrap().config());
+        assert_eq!(course.form.chosen().ends, Ends::Won);
+        course.set("ends", "unseen");
+        assert_eq!(course.preset(), None, "another experiment");
+        let pairs = linked(course.link());
+        assert_eq!(class().open(&pairs, &mut errors), course);
+        let mut squares = Draft::of(&preset("othello_league_64").unwrap().config());
+        squares.set_feature("mobility", true);
+        let pairs = linked(squares.link());
+        let short = ("features".to_owned(), "mobility,squares".to_owned());
+        assert!(pairs.contains(&short), "{pairs:?}");
+        assert_eq!(class().open(&pairs, &mut errors), squares);
+        squares.set_feature("squares", false);
+        assert_eq!(squares.features, ["mobility"]);
+        let bad = [
+            ("preset", "luck"),
+            ("evolve", "chess"),
+            ("from", "8x8"),
+            ("features", "material"),
+            ("seed", "8"),
+        ];
+        let bad = bad.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let opened = class().open(&bad, &mut errors);
+        assert_eq!(opened.get("seed"), "8", "the rest is taken");
+        assert_eq!(opened.game, class().game);
+        assert_eq!(opened.start, class().start);
+        assert_eq!(opened.features, class().features);
+        let keys: Vec<_> = errors.iter().map(|e| e.key.as_str()).collect();
+        assert_eq!(keys, ["error.link.value", "error.link.part"]);
+    }
+}
