@@ -1,6 +1,5 @@
 //! Handles the messages of experiments over several seeds.
 
-use super::State;
 use super::draft::STEADY;
 use super::experiments::experiment::{COUNTS, Experiment};
 use super::experiments::saved::document;
@@ -9,6 +8,7 @@ use super::experiments_view::{PLOT, heading};
 use super::msg::{Effect, Response};
 use super::run::current::EndedRun;
 use super::run_section::{ExperimentSection, with_study};
+use super::{State, plots_update};
 use crate::app::documents::runs;
 use crate::app::ui::figure::File;
 use crate::arena::pair_cost_us;
@@ -22,7 +22,7 @@ pub fn update(state: &mut State, msg: ExperimentMsg) -> Response {
             experiments.count = count.clamp(*COUNTS.start(), *COUNTS.end())
         }
         ExperimentMsg::Measure(measure) => experiments.measure = measure,
-        ExperimentMsg::ByGames(on) => state.plots.by_games = on,
+        ExperimentMsg::Plots(msg) => return plots_update::update(state, msg),
         ExperimentMsg::Table(open) => experiments.table_open = open,
         ExperimentMsg::SaveChart(file) => return save_chart(experiments, file).into(),
         ExperimentMsg::Begin => return begin_form(state),

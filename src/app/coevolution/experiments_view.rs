@@ -148,7 +148,7 @@ fn controls(
             measure,
             |id| Some(ExperimentMsg::Measure(id.to_owned())),
         ))
-        .child(axis_choice(by_games, ExperimentMsg::ByGames, texts))
+        .child(axis_choice(by_games, texts).map(ExperimentMsg::Plots))
 }
 
 /// The range of the seeds, and the number of complete runs.

@@ -3,6 +3,7 @@
 use super::experiment::{Experiment, PANEL};
 use super::saved::{KIND, read_head};
 use crate::app::coevolution::draft::Draft;
+use crate::app::coevolution::plots::state::PlotMsg;
 use crate::app::coevolution::study::Study;
 use crate::app::documents::runs::{Reopen, RunMsg, RunStore};
 use crate::app::ui::figure::File;
@@ -16,8 +17,8 @@ pub enum ExperimentMsg {
     Count(u32),
     /// Select another measure of the runs, by its name (see `Experiment::measures`).
     Measure(String),
-    /// Show games on the x-axis of all charts instead of generations.
-    ByGames(bool),
+    /// A message about the plots: they share the x-axis with the chart.
+    Plots(PlotMsg),
     /// Show or hide the numbers of the chart.
     Table(bool),
     /// Save a file of the chart.

@@ -176,7 +176,7 @@ pub(crate) fn charts(data: &PlotData, texts: Texts) -> Vec<Element<PlotMsg>> {
     let choices = segments(texts.get("coevolution.chart"), choices.into());
     let picture = Picture::Lines(chart(plot, data, texts));
     let figure = plot.figure.view("chart tall", &plot.name(texts), picture);
-    let axis = || axis_choice(plots.by_games, PlotMsg::ByGames, texts);
+    let axis = || axis_choice(plots.by_games, texts);
     let parts = [
         measured.then(|| choices.key("chart")),
         Some(figure.key(plot.id)),

@@ -272,13 +272,10 @@ impl Plot {
 }
 
 /// The choice of the chart's x-axis.
-pub(crate) fn axis_choice<M: Clone + 'static>(
-    by_games: bool,
-    send: fn(bool) -> M,
-    texts: Texts,
-) -> Element<M> {
+pub(crate) fn axis_choice(by_games: bool, texts: Texts) -> Element<PlotMsg> {
     let axis = [(false, "coevolution.by_generation"), (true, "coevolution.by_games")];
-    let choices = axis.map(|(games, key)| (send(games), texts.get(key), by_games == games));
+    let choices =
+        axis.map(|(games, key)| (PlotMsg::ByGames(games), texts.get(key), by_games == games));
     segments(texts.get("coevolution.axis"), choices.into())
 }
 
