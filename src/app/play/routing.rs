@@ -207,8 +207,8 @@ pub(super) fn reopen(state: &mut State, game: StoredGame, seats: BySide<Seat>) {
 pub(super) fn open_text(state: &mut State, text: &str) -> Response {
     if split_games(text).len() > 1 {
         let opened = open_dialog(state, Some(Dialog::Library));
-        let imported = state.with_library(|library, current| library.import(text, current));
-        let imported = imported.map(Msg::Library);
+        let (library, current) = state.library_and_current();
+        let imported = library.import(text, &current).map(Msg::Library);
         // Save first: a list read before the save could lack the new games.
         return imported.with_effects(opened);
     }

@@ -75,8 +75,9 @@ impl Section for State {
         let games = self.library.games.iter();
         let games = games.map(|e| (e.key.clone(), e.head.text()));
         let mut found: Vec<_> = games.chain(evaluations).collect();
-        if let Some(present) = self.library.unsaved_entry(&self.current()) {
-            let key = self.library.games.new_key(self.now);
+        let (library, current) = self.library_and_current();
+        if let Some(present) = library.unsaved_entry(&current) {
+            let key = library.games.new_key(current.now);
             found.push((key, present.text()));
         }
         found

@@ -222,7 +222,7 @@ impl State {
         if !self.is_worth_saving() {
             return;
         }
-        let saved = self.current().saved("");
+        let saved = self.library_and_current().1.saved("");
         self.replaced.push((saved, self.game.seats.clone()));
     }
 
@@ -242,19 +242,13 @@ impl State {
         response.map(Msg::Evaluations)
     }
 
-    pub(super) fn current(&self) -> CurrentGame<'_> {
-        CurrentGame {
-            game: &self.game,
+    pub(super) fn library_and_current(&mut self) -> (&mut Library, CurrentGame<'_>) {
+        let current = CurrentGame {
             stored: self.stored_game(),
+            game: &self.game,
             now: self.now,
-        }
-    }
-
-    /// Calls a function with the library and the current game.
-    pub(super) fn with_library<T>(&mut self, f: impl FnOnce(&mut Library, &CurrentGame) -> T) -> T {
-        let stored = self.stored_game();
-        let (game, now) = (&self.game, self.now);
-        f(&mut self.library, &CurrentGame { game, stored, now })
+        };
+        (&mut self.library, current)
     }
 
     /// The game with all its lines as text.

@@ -46,9 +46,10 @@ pub(super) fn play(game: &str, start: &str) -> State {
 
 impl State {
     /// All saved games, and the current one if it is long enough to save.
-    pub fn games(&self) -> Vec<Saved> {
+    pub fn games(&mut self) -> Vec<Saved> {
         let mut games: Vec<_> = self.library.games.iter().map(|e| e.head.clone()).collect();
-        games.extend(self.library.unsaved_entry(&self.current()));
+        let (library, current) = self.library_and_current();
+        games.extend(library.unsaved_entry(&current));
         games
     }
 }

@@ -78,8 +78,8 @@ fn step(state: &mut State, msg: Msg) -> Response {
             return response.map(Msg::Evaluations);
         }
         Msg::Library(msg) => {
-            let response = state.with_library(|library, current| library.update(msg, current));
-            return response.map(Msg::Library);
+            let (library, current) = state.library_and_current();
+            return library.update(msg, &current).map(Msg::Library);
         }
         Msg::OpenEditor => {
             state.editor = Editor::new(&*state.game.here().position);

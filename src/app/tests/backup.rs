@@ -124,8 +124,8 @@ fn dated(file: &str, date: &str) -> String {
 #[test]
 fn file_claims_are_checked() {
     let mut state = stocked();
-    let games = |state: &State| serde_json::to_value(state.sections.play.games()).unwrap();
-    let own = games(&state);
+    let games = |state: &mut State| serde_json::to_value(state.sections.play.games()).unwrap();
+    let own = games(&mut state);
     let file = backup(&mut state, Vec::new());
     let plies = format!("\\\"plies\\\":{}", own[0]["plies"]);
     let claimed = file.replace(&plies, "\\\"plies\\\":4000000000");
@@ -135,7 +135,7 @@ fn file_claims_are_checked() {
     update(&mut other, Msg::Documents(DatabaseAnswer::Listed("", Ok(Vec::new())).into()));
     let effects = send(&mut other, play::LibraryMsg::Import(claimed.clone()));
     Disk::default().serve(&mut other, effects);
-    let restored = games(&other);
+    let restored = games(&mut other);
     assert!(claimed.contains("\\\"plies\\\":4000000000") && restored[0]["plies"].is_u64());
     assert_eq!(restored.as_array().map(Vec::len), Some(1));
     for what in ["plies", "outcome", "game", "date", "kept"] {
