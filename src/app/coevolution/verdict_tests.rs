@@ -33,8 +33,8 @@ fn with_wins(wins: [[u32; 4]; 3]) -> State {
 fn one_run_gives_no_verdict() {
     for last in [0, 20, 40] {
         let state = with_wins([[20; 4], [20; 4], [last; 4]]);
-        let said = text_of(&state, "evolution-learned");
-        assert!(said.starts_with("Not yet known: one evolution is not enough"), "{said}");
+        let text = text_of(&state, "evolution-learned");
+        assert!(text.starts_with("Not yet known: one evolution is not enough"), "{text}");
         let card = text_of(&state, "plot-panel");
         assert!(!card.contains("Learns") && !card.contains("worse"), "{card}");
     }
@@ -42,12 +42,12 @@ fn one_run_gives_no_verdict() {
 
 #[test]
 fn compares_last_with_first_champion() {
-    for (wins, said) in
+    for (wins, expected) in
         [(35, "beats the first one"), (5, "loses to the first one"), (21, "too close")]
     {
         let state = with_wins([[20; 4], [20; 4], [20, 20, 20, wins]]);
         let text = text_of(&state, "evolution-champions-summary");
-        assert!(text.contains("champion of generation 2") && text.contains(said), "{text}");
+        assert!(text.contains("champion of generation 2") && text.contains(expected), "{text}");
     }
 }
 
@@ -71,8 +71,8 @@ fn repeats_finished_run_beside_control() {
         .expect("its seeds are played");
     assert!(experiment.study.running && experiment.treatments()[0].control == Some(1));
     assert_eq!(experiment.complete(), (1, 40), "the run is the first seed");
-    let said = text_of(&state, "evolution-learned");
-    assert!(said.starts_with("Not yet known: 0 of 10 seeds so far"), "{said}");
+    let text = text_of(&state, "evolution-learned");
+    assert!(text.starts_with("Not yet known: 0 of 10 seeds so far"), "{text}");
     assert!(state.experiments.saved_experiment().is_none());
     // A new run has priority: it stops the seeds of the previous one.
     let begun = send(&mut state, Msg::Begin, 1).effects;
@@ -83,8 +83,8 @@ fn repeats_finished_run_beside_control() {
 #[test]
 fn cup_verdict_has_reason_and_offers_comparison() {
     let state = evolved(1);
-    let said = text_of(&state, "evolution-learned");
-    assert!(said.contains("only compares genomes of the same generation"), "{said}");
+    let text = text_of(&state, "evolution-learned");
+    assert!(text.contains("only compares genomes of the same generation"), "{text}");
     let mut state = with_wins([[20; 4]; 3]);
     let response = send(&mut state, Msg::Experiment(ExperimentMsg::CompareWithLearner), 2);
     let is_task = |effect: &Effect| matches!(effect, Effect::Run { .. });
@@ -111,7 +111,7 @@ fn example_has_median_seed_and_known_verdict() {
     let gain = BEFOREHAND.gains[config.seed as usize - 1];
     let below = BEFOREHAND.gains.iter().filter(|other| **other < gain);
     assert_eq!(below.count(), 4);
-    let said = text_of(&state, "evolution-learned");
+    let text = text_of(&state, "evolution-learned");
     let expected = format!("Learns: better than random search in {} of 10 seeds", verdict.better);
-    assert!(said.starts_with(&expected), "{said}");
+    assert!(text.starts_with(&expected), "{text}");
 }

@@ -119,11 +119,11 @@ fn depth_result(state: &State, texts: Texts) -> Option<String> {
             .collect();
         Message::new("lecture.right").with("shares", shares.join(", "))
     });
-    let said: Vec<String> = std::iter::once(cost)
+    let sentences: Vec<String> = std::iter::once(cost)
         .chain(gain)
         .map(|text| texts.say(&text))
         .collect();
-    Some(said.join(" "))
+    Some(sentences.join(" "))
 }
 
 /// The right moves of the most playouts in the positions of the scene about depth.

@@ -43,11 +43,11 @@ mod tests {
     fn zero_without_evaluation_is_undecided() {
         let kind = game("rastros").unwrap();
         let judge = kind.evaluations()[0].spec();
-        let said = |exact, judge: &EvaluationSpec| {
+        let word = |exact, judge: &EvaluationSpec| {
             worth(kind, Side::First, 0.0, exact, judge, Texts(Language::En))
         };
-        assert_eq!(said(false, &WINS_ONLY.spec()), "undecided at this depth");
-        assert_eq!(said(false, &judge), "even");
-        assert_eq!(said(true, &WINS_ONLY.spec()), "Draw");
+        assert_eq!(word(false, &WINS_ONLY.spec()), "undecided at this depth");
+        assert_eq!(word(false, &judge), "even");
+        assert_eq!(word(true, &WINS_ONLY.spec()), "Draw");
     }
 }

@@ -1,7 +1,7 @@
 //! Updates of child mode, and the conversion of the current game for it.
 
 use super::child::ChildMsg;
-use super::child::levels::{GAMES, OPENING, first_board, seats_for_child, seats_with_level};
+use super::child::levels::{CHILD_GAMES, OPENING, first_board, seats_for_child, seats_with_level};
 use super::clock::ClockMsg;
 use super::game::History;
 use super::msg::{Effect, Msg, Response};
@@ -50,7 +50,9 @@ fn play_against(state: &mut State, level: usize) {
 /// Converts the game to one for children: one of the list, without clocks, analysis and layers, against a level or
 /// another user.
 pub fn convert_for_child(state: &mut State) -> Vec<Effect> {
-    let known = GAMES.iter().any(|(id, _)| *id == state.game.kind.info().id);
+    let known = CHILD_GAMES
+        .iter()
+        .any(|(id, _)| *id == state.game.kind.info().id);
     let first = std::mem::take(&mut state.untouched);
     if first || !known {
         begin(state, OPENING);

@@ -132,12 +132,12 @@ impl Clock {
 
     /// The side whose clock runs: the side to move in the game after the first move.
     fn ticking(&self, history: &History) -> Option<Side> {
-        let this_node = history.nodes().get(self.node)?;
+        let node = history.nodes().get(self.node)?;
         let runs = self.control.is_some()
             && self.started
-            && this_node.parent.is_some()
-            && this_node.outcome().is_none();
-        runs.then(|| this_node.position.side_to_move())
+            && node.parent.is_some()
+            && node.outcome().is_none();
+        runs.then(|| node.position.side_to_move())
     }
 
     /// Runs the right clock, or none while the game is `held`. Ends the game when the time is over, and returns whether
@@ -155,8 +155,8 @@ impl Clock {
         };
         self.left[side] = 0.0;
         self.running = None;
-        if let Some(this_node) = history.node_mut(self.node) {
-            this_node.ended = Some(Ended::Timeout);
+        if let Some(node) = history.node_mut(self.node) {
+            node.ended = Some(Ended::Timeout);
         }
         true
     }

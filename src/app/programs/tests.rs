@@ -108,12 +108,12 @@ fn lists_failing_functions_with_their_lines() {
         "notes": [{"kind": "missing", "where": "a.py", "line": 1, "text": "numpy"}], "printed": ""}"#;
     let state = loaded(Template::Evaluation, found);
     let text = rendered_text(&state);
-    for said in [
+    for message in [
         "No function of this file can be used: they fail",
         "fun_aval: a.py, line 5: NameError: name 'distncia' is not defined",
         "a.py, line 1: there is no numpy here.",
     ] {
-        assert!(text.contains(said), "{said}: {text}");
+        assert!(text.contains(message), "{message}: {text}");
     }
 }
 

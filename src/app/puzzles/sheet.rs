@@ -181,16 +181,16 @@ mod tests {
             let sheet = Sheet::read(&pairs, 20_261_122, &mut errors);
             (sheet, query::link_errors(errors).map(|e| e.to_string()))
         };
-        let (sheet, told) = read("#/puzzles?sheet=7&level=medium&boards=5&solutions=no");
+        let (sheet, error) = read("#/puzzles?sheet=7&level=medium&boards=5&solutions=no");
         assert_eq!(sheet, Some(Sheet::new(PuzzleLevel::Easy, 7)));
-        let told = told.unwrap();
+        let error = error.unwrap();
         for wrong in ["“medium”", "“5”", "“no”"] {
-            assert!(told.contains(wrong), "{told}");
+            assert!(error.contains(wrong), "{error}");
         }
         for number in ["0", "-1", "100000000", "x", ""] {
-            let (sheet, told) = read(&format!("#/puzzles?sheet={number}"));
+            let (sheet, error) = read(&format!("#/puzzles?sheet={number}"));
             assert_eq!(sheet, None);
-            assert!(told.unwrap().contains("sheet"), "{number}");
+            assert!(error.unwrap().contains("sheet"), "{number}");
         }
         let today = Sheet::new(PuzzleLevel::Easy, 20_261_122);
         assert_eq!(read("#/puzzles?sheet=today"), (Some(today), None));

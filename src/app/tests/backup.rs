@@ -38,7 +38,7 @@ fn run() -> crate::evolution::Run {
 }
 
 /// The run as the browser returns it.
-pub(super) fn kept(run: &crate::evolution::Run) -> StoredDocument {
+pub(super) fn stored_document(run: &crate::evolution::Run) -> StoredDocument {
     let head = serde_json::json!({
         "date": 1.0, "game": run.config.game, "seed": run.config.seed, "done": run.generations.len(),
         "all": run.config.generations + 1, "document": head_json(run),
@@ -55,8 +55,8 @@ pub(super) fn kept(run: &crate::evolution::Run) -> StoredDocument {
 
 /// The backup file of a page, with these documents in the browser.
 pub(super) fn backup(state: &mut State, saved: Vec<(String, StoredDocument)>) -> String {
-    let asked = send(state, play::LibraryMsg::Backup);
-    assert_eq!(asked, [Effect::Database(DatabaseRequest::ReadAll)]);
+    let effects = send(state, play::LibraryMsg::Backup);
+    assert_eq!(effects, [Effect::Database(DatabaseRequest::ReadAll)]);
     let effects = update(state, Msg::Documents(DatabaseAnswer::All(Ok(saved)).into()));
     let [Effect::Browser(BrowserCommand::Download { name, bytes, .. })] = &effects[..] else {
         panic!("{effects:?}")
@@ -69,11 +69,11 @@ pub(super) fn backup(state: &mut State, saved: Vec<(String, StoredDocument)>) ->
 fn backup_restores_everything() {
     let mut state = stocked();
     let run = run();
-    let file = backup(&mut state, vec![("evolution-1-a-1".to_owned(), kept(&run))]);
+    let file = backup(&mut state, vec![("evolution-1-a-1".to_owned(), stored_document(&run))]);
     let (mut other, _) = page("");
     let mut disk = Disk::default();
     let effects = send(&mut other, play::LibraryMsg::Import(file.clone()));
-    assert_eq!(other.notice(), None, "nothing is claimed before it is kept");
+    assert_eq!(other.notice(), None, "success only after the save");
     disk.serve(&mut other, effects);
     assert_eq!(other.notice().unwrap().message.key, "backup.restored");
     assert_eq!(disk.documents.keys("evolution-"), ["evolution-1-a-1"]);
@@ -147,7 +147,8 @@ fn file_claims_are_checked() {
 
 #[test]
 fn faulty_backup_changes_nothing() {
-    let file = backup(&mut stocked(), vec![("evolution-1-a-1".to_owned(), kept(&run()))]);
+    let file =
+        backup(&mut stocked(), vec![("evolution-1-a-1".to_owned(), stored_document(&run()))]);
     for (damage, text) in [
         (file.replace("\"version\":2", "\"version\":9"), "9"),
         (file.replace("\\\"e7\\\"", "\\\"a1\\\""), "Game 1"),
@@ -202,7 +203,7 @@ fn library_opens_evolutions() {
     let open = play::Msg::Dialog(Some(play::Dialog::Library));
     let effects = update(&mut state, Msg::of(open));
     assert!(effects.contains(&lists("")), "{effects:?}");
-    let run = kept(&run());
+    let run = stored_document(&run());
     let listed = vec![("evolution-1-a-1".to_owned(), run.head.clone())];
     update(&mut state, Msg::Documents(DatabaseAnswer::Listed("", Ok(listed)).into()));
     let message = {

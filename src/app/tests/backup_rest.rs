@@ -77,7 +77,7 @@ fn restore_adds_to_existing_data() {
         .heads
         .insert("evaluation-12".to_owned(), serde_json::to_string(own).unwrap());
     let effects = send(&mut other, play::LibraryMsg::Import(file.clone()));
-    assert_eq!(other.notice(), None, "nothing is claimed before it is kept");
+    assert_eq!(other.notice(), None, "success only after the save");
     disk.serve(&mut other, effects);
     assert_eq!(counts(&other), [5, 2, 6, 2, 2, 2]);
     assert_eq!(disk.documents.heads.len(), 2, "{:?}", disk.documents.heads);

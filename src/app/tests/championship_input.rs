@@ -76,7 +76,7 @@ fn rejects_too_many_players() {
     let (first, _) = page("#/championship?game=rastros");
     let (state, _) = page(&format!("#/championship?game=rastros{}", crowd("&player=casual")));
     assert_eq!(draft(&state).players, draft(&first).players);
-    let words = state.notice().expect("it is said").message.to_string();
+    let words = state.notice().expect("a notice").message.to_string();
     assert!(words.contains("“player”") && words.contains("2000"), "{words}");
     for tab in ["play", "lab", "coevolution", "puzzles", "championship"] {
         let (state, _) = page(&format!("#/{tab}?game=rastros{}", crowd("&own=A:mobility*1")));

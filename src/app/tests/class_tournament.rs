@@ -167,12 +167,12 @@ fn teacher_confirms_helpers() {
     let players = |state: &State| draft(state).players.len();
     assert_eq!(players(&state), 2, "nothing is in the roster before it is confirmed");
     let shown = view(&state).text();
-    for told in [
+    for expected in [
         "p-1.py imports it, and it has no evaluation",
         "p-2.py imports it, and it has an evaluation",
         "class/jogos.py",
     ] {
-        assert!(shown.contains(told), "{told}: {shown}");
+        assert!(shown.contains(expected), "{expected}: {shown}");
     }
     send(&mut state, Of::AddFiles);
     // Basílio, 1, 2 and Ana.

@@ -48,7 +48,7 @@ fn browser_closes_every_dialog() {
             let dialog = page.by_id(id).unwrap();
             dialog.fire(EventKind::Close, &EventData::default())
         };
-        let effects = update(&mut state, closed.expect("it hears that"));
+        let effects = update(&mut state, closed.expect("it handles the event"));
         assert!(!dialogs(&state).contains(&id.to_owned()), "{id}");
         if id != "class-code" {
             assert_eq!(effects, [], "the focus is the browser's: {id}");
@@ -89,6 +89,6 @@ fn question_mark_closes_key_list() {
         .by_id("keys")
         .unwrap()
         .fire(EventKind::KeyDown, &EventData::key("?"));
-    update(&mut state, again.expect("the list hears it"));
+    update(&mut state, again.expect("the list handles it"));
     assert!(dialogs(&state).is_empty());
 }

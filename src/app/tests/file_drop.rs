@@ -219,7 +219,7 @@ fn file_opens_no_other_section_for_a_class() {
     update(&mut state, Msg::of(play::Msg::Dropped(EVOLUTION.to_owned())));
     assert_eq!(state.section, SectionId::Play);
     assert!(state.sections.coevolution.run().is_none());
-    assert!(state.notice().is_some(), "and that is said");
+    assert!(state.notice().is_some(), "with a notice");
 }
 
 /// A failed copy shows the text.

@@ -275,7 +275,7 @@ fn computer_answers_the_users_move() {
     assert!(state.sections.play.is_human_turn());
     press(&mut state, "button", "Take back");
     assert_eq!(state.sections.play.history().at(), 0, "back to the person's own turn");
-    assert_eq!(state.sections.play.history().nodes().len(), 3, "the line is kept");
+    assert_eq!(state.sections.play.history().nodes().len(), 3, "the line stays");
 }
 
 #[test]

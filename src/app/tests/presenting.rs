@@ -178,7 +178,7 @@ fn child_mode_is_a_setting_and_a_link() {
     assert_eq!(class_of(&state), "page for-child");
     assert!(state.document().link.contains("child=1"));
     let mut again = visit(left(state));
-    assert_eq!(class_of(&again), "page for-child", "it is kept");
+    assert_eq!(class_of(&again), "page for-child", "child mode stays");
     let other = "{\"theme\":\"dark\"}".to_owned();
     update(&mut again, Msg::StoredByOtherTab(StorageKey::Settings, other));
     assert_eq!(again.document().theme, Theme::Dark);

@@ -13,7 +13,7 @@ use crate::registry::WorkerCache;
 const LOADED: &str = r#"{"game": "rastros", "found": [{"name": "me", "kind": "player", "line": 3}],
     "notes": [], "printed": ""}"#;
 
-fn asked(effects: &[Effect]) -> Asked<Msg> {
+fn python_call(effects: &[Effect]) -> Asked<Msg> {
     let asked = effects.iter().find_map(Asked::of);
     asked.expect("a question to Python")
 }
@@ -39,7 +39,7 @@ fn loaded(source: &str, text: &str) -> State {
     let (mut state, _) = page("#/programs?lang=en");
     let (name, source) = ("mine.py".to_owned(), source.to_owned());
     send(&mut state, programs::Msg::Import(name, source));
-    let load = asked(&send(&mut state, programs::Msg::Run));
+    let load = python_call(&send(&mut state, programs::Msg::Run));
     answer(&mut state, &load, text);
     state
 }
@@ -60,8 +60,8 @@ fn playing() -> (State, Asked<Msg>, Msg) {
         ) => Some(due.clone()),
         _ => None,
     });
-    let load = asked(&effects);
-    let question = asked(&answer(&mut state, &load, LOADED));
+    let load = python_call(&effects);
+    let question = python_call(&answer(&mut state, &load, LOADED));
     assert!(
         question
             .call
@@ -101,7 +101,7 @@ fn undo_of_new_game_returns_the_program() {
     assert_eq!(plies(&state), 0);
     let effects = update(&mut state, Msg::Undo);
     assert_eq!(plies(&state), 3);
-    assert!(asked(&effects).call.text.is_some(), "the program is to move");
+    assert!(python_call(&effects).call.text.is_some(), "the program is to move");
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn game_pauses_without_python() {
             .contains("This copy of the page has no Python")
     );
     let again = press(&mut state, "button", "Try again");
-    let load = asked(&again);
+    let load = python_call(&again);
     assert!(load.call.text.is_some_and(|text| text.contains("\"load\"")));
 }
 
@@ -304,7 +304,7 @@ fn begin_ends_python_of_the_run_in_progress() {
     let effects: Vec<_> = tasks
         .flat_map(|task| update(&mut state, task.ended()))
         .collect();
-    let worker = asked(&effects).call.program;
+    let worker = python_call(&effects).call.program;
     let effects = update(&mut state, Msg::of(coevolution::Msg::Begin));
     let ends = |effect: &Effect| match effect {
         Effect::Python(call, _) => call.program == worker && call.text.is_none(),
@@ -359,7 +359,7 @@ fn program_enters_championship() {
     let (mut state, _) = page("#/programs?lang=en");
     let file = ("folder/mine.py".to_owned(), b"def f(state, player): return 1\n".to_vec());
     send(&mut state, programs::Msg::Files(vec![file]));
-    let load = asked(&send(&mut state, programs::Msg::Run));
+    let load = python_call(&send(&mut state, programs::Msg::Run));
     answer(&mut state, &load, FEATURES);
     send(&mut state, programs::Msg::Enter);
     assert_eq!(state.section, SectionId::Championship);
@@ -374,7 +374,7 @@ fn program_enters_championship() {
 fn program_of_another_game_starts_new_roster() {
     let mut state = loaded("x = 1\n", FEATURES);
     send(&mut state, programs::Msg::Enter);
-    let load = asked(&send(&mut state, programs::Msg::Run));
+    let load = python_call(&send(&mut state, programs::Msg::Run));
     answer(&mut state, &load, &FEATURES.replace("rastros", "reversi"));
     send(&mut state, programs::Msg::Enter);
     let shown = view(&state).text();
@@ -386,7 +386,7 @@ fn program_of_another_game_starts_new_roster() {
 fn lab_shows_trace_of_program() {
     let mut state = loaded("x = 1\n", FEATURES);
     let watch = programs::Msg::Watch;
-    let asked = asked(&update(&mut state, Msg::of(watch)));
+    let asked = python_call(&update(&mut state, Msg::of(watch)));
     let question = asked.call.text.clone().expect("a question");
     assert!(question.contains("8/8/8/4o3/8/8/8/8 S"), "{question}");
     let steps = "enter;move d6;leaf 2;move e6;leaf 3;cut f6 d5 f5 d4 e4 f4;leave 3";

@@ -7,7 +7,7 @@ use crate::game::Side;
 use crate::registry::puzzles;
 use crate::text::EnumId;
 
-fn kept(changed: &[(StorageKey, String)]) -> Option<String> {
+fn stored_puzzles(changed: &[(StorageKey, String)]) -> Option<String> {
     let found = changed
         .iter()
         .find(|(stored, _)| *stored == StorageKey::Puzzles);
@@ -56,18 +56,18 @@ fn puzzle_refutes_solves_and_saves() {
     choose(&mut state, &wrong);
     let status = text_of(&state, "puzzles-status");
     assert!(status.starts_with(&format!("{wrong} gives the win away")), "{status}");
-    assert_eq!(kept(&state.to_store()), None);
+    assert_eq!(stored_puzzles(&state.to_store()), None);
     press(&mut state, "button", "Try again");
     choose(&mut state, &right);
     let status = text_of(&state, "puzzles-status");
     assert!(status.contains(&format!("{right} is the only move that wins")), "{status}");
-    let text = kept(&state.to_store()).unwrap();
-    assert_eq!(kept(&state.to_store()), None, "it is kept once");
+    let text = stored_puzzles(&state.to_store()).unwrap();
+    assert_eq!(stored_puzzles(&state.to_store()), None, "the page saves it once");
     let mut again = visit(vec![(StorageKey::Puzzles, text.clone())]);
     update(&mut again, Msg::Link("#/puzzles?puzzle=61&lang=en".to_owned()));
     assert!(text_of(&again, "puzzles-count").starts_with("Solved: 1 of 100."));
     assert!(view(&again).find("button", "Puzzle 60, solved").is_some());
-    assert_eq!(kept(&again.to_store()), None, "it was read, not changed");
+    assert_eq!(stored_puzzles(&again.to_store()), None, "it was read, not changed");
     let (mut other, _) = page("#/puzzles?puzzle=1&lang=en");
     update(&mut other, Msg::StoredByOtherTab(StorageKey::Puzzles, text));
     assert!(text_of(&other, "puzzles-count").starts_with("Solved: 1 of 100."));
@@ -115,7 +115,7 @@ fn review_blunder_becomes_puzzle() {
     let number = 130;
     let mut state = reviewed(number, ["person", "person"]);
     assert_eq!(state.sections.puzzles.progress.mistakes().len(), 1);
-    assert!(kept(&state.to_store()).is_some());
+    assert!(stored_puzzles(&state.to_store()).is_some());
     let effects = update(&mut state, Msg::of(play::Msg::Review(play::ReviewMsg::Puzzle(1))));
     assert!(effects.contains(&Effect::push_history_entry()) && state.section == SectionId::Puzzles);
     assert!(text_of(&state, "puzzles-task").contains("gave the win away"));

@@ -1,7 +1,7 @@
 //! Tests of restoring a backup: completely or not at all, beside existing data, and with a report only after the
 //! browser has saved everything.
 
-use super::backup::{backup, kept};
+use super::backup::{backup, stored_document};
 use super::disk::Disk;
 use super::*;
 use crate::app::documents::StoredDocument;
@@ -23,16 +23,16 @@ fn file(key: &str, run: &crate::evolution::Run) -> String {
     let progress = &mut state.sections.puzzles.progress;
     progress.change(|own| own.solve(solved, true));
     update(&mut state, Msg::Documents(DatabaseAnswer::Listed("", Ok(Vec::new())).into()));
-    backup(&mut state, vec![(key.to_owned(), kept(run))])
+    backup(&mut state, vec![(key.to_owned(), stored_document(run))])
 }
 
 fn restore(state: &mut State, disk: &mut Disk, file: &str) -> String {
     state.notices.clear();
     let effects = update(state, Msg::of(play::Msg::Dropped(file.to_owned())));
-    assert!(state.notice().is_none(), "nothing is told beforehand");
+    assert!(state.notice().is_none(), "no notice before");
     assert!(state.has_unsaved_work(), "it is under way");
     disk.serve(state, effects);
-    let text = state.notice().expect("it is told").message.clone();
+    let text = state.notice().expect("a notice").message.clone();
     text.key
 }
 

@@ -94,7 +94,7 @@ fn link_opens_rules_without_changing_the_game() {
 fn unknown_game_is_named() {
     for game in ["chess", "", "Rastros"] {
         let (state, _) = page(&format!("{GAME}&rules={game}&lang=en"));
-        let text = state.notice().expect("it is told").message.to_string();
+        let text = state.notice().expect("a notice").message.to_string();
         assert!(text.contains(&format!("“{game}” is not a value for rules")), "{text}");
         assert_eq!(state.document().link, format!("{GAME}&lang=en"));
     }

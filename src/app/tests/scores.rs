@@ -28,14 +28,10 @@ fn answered(state: &mut State, number: u32, rightly: bool) {
 
 /// Answers the current question of a value, and continues.
 fn answer_it(state: &mut State, rightly: bool) {
-    let asked = &state.sections.lab.quiz;
-    let answer = &asked
-        .current_question()
-        .expect("a question")
-        .question
-        .answer;
-    assert!(matches!(answer, Answer::Value(_)), "a value is asked");
-    let options = asked.options();
+    let open_quiz = &state.sections.lab.quiz;
+    let answer = &open_quiz.current_question().expect("a question").question.answer;
+    assert!(matches!(answer, Answer::Value(_)), "the question asks for a value");
+    let options = open_quiz.options();
     let option = options.iter().position(|o| (o == answer) == rightly);
     quiz(state, Quiz::Select(option.unwrap()));
     quiz(state, Quiz::Check);
@@ -65,7 +61,7 @@ fn saves_scores_with_their_codes() {
     answered(&mut state, 4, true);
     let changed = state.to_store();
     let text = scores(&changed).unwrap();
-    assert_eq!(scores(&state.to_store()), None, "it is kept once");
+    assert_eq!(scores(&state.to_store()), None, "the page saves it once");
     let mut again = visit(vec![(StorageKey::Scores, text.clone())]);
     let tally = again.sections.lab.quiz.scores.of_kind(QuestionKind::Value);
     assert_eq!((tally.asked, tally.right, tally.best), (2, 1, 1));
@@ -110,7 +106,7 @@ fn two_tabs_count_together() {
     let (mut other, _) = page("#/lab?lang=en&quiz=value&questions=1");
     other.to_store();
     update(&mut other, Msg::StoredByOtherTab(StorageKey::Scores, text));
-    assert_eq!(scores(&other.to_store()), None, "it is kept already");
+    assert_eq!(scores(&other.to_store()), None, "it is saved already");
     answered(&mut other, 4, true);
     assert_eq!(
         other
@@ -132,8 +128,9 @@ fn two_tabs_count_together() {
 #[test]
 fn lesson_read_in_any_tab_is_read() {
     let settings = |state: &mut State| {
-        let kept = state.to_store().into_iter();
-        kept.filter(|(stored, _)| *stored == StorageKey::Settings)
+        let changed = state.to_store().into_iter();
+        changed
+            .filter(|(stored, _)| *stored == StorageKey::Settings)
             .map(|(_, text)| text)
             .next()
     };

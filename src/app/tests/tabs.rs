@@ -217,14 +217,14 @@ fn reports_missing_storage_once() {
     dismiss_notice(&mut state);
     update(&mut state, Msg::of(play::Msg::choose("a2")));
     refuse(&mut state);
-    assert!(state.notice().is_none() && state.has_unsaved_work(), "it is told once");
+    assert!(state.notice().is_none() && state.has_unsaved_work(), "one notice");
     // The browser accepts data again.
     update(&mut state, Msg::of(play::Msg::choose("c1")));
     for (stored, _) in state.to_store() {
         state.on_stored(&stored, true);
     }
     assert!(!state.has_unsaved_work());
-    assert_eq!(state.notice(), None, "and it is not said any longer");
+    assert_eq!(state.notice(), None, "the notice disappears");
     // A setting is a choice of the user.
     let mut state = first();
     refuse(&mut state);
@@ -250,7 +250,7 @@ fn refused_write_is_retried() {
     assert_eq!(state.notice().unwrap().message.key, "page.copied");
     dismiss_notice(&mut state);
     let timer = [Effect::After(10_000, Msg::RetrySaves)];
-    assert_eq!(effects, timer, "it is asked again by itself");
+    assert_eq!(effects, timer, "it retries by itself");
     assert_eq!(state.notices.pop().unwrap().1.message.key, "error.storage");
     assert!(state.has_unsaved_work(), "it is in memory alone");
     assert_eq!(state.to_store(), [], "but not with every frame");
@@ -263,7 +263,7 @@ fn refused_write_is_retried() {
         update(&mut state, Msg::RetrySaves);
         assert_eq!(state.to_store(), changed);
         assert_eq!(state.on_stored(&StorageKey::Puzzles, false), timer);
-        assert!(state.notice().is_none(), "it is told once");
+        assert!(state.notice().is_none(), "one notice");
     }
     // The page merges the data that another tab has saved meanwhile.
     let other = registry::puzzles()[4].start.clone();
@@ -273,10 +273,10 @@ fn refused_write_is_retried() {
     assert_eq!(state.sections.puzzles.progress.count(), 2);
     // There is no later attempt when the user leaves the tab.
     let left = state.closing().1;
-    let kept = left
+    let changed = left
         .iter()
         .find(|(stored, _)| *stored == StorageKey::Puzzles);
-    assert!(kept.is_some_and(|(_, text)| text.contains(solved) && text.contains(&other)));
+    assert!(changed.is_some_and(|(_, text)| text.contains(solved) && text.contains(&other)));
     state.on_stored(&StorageKey::Puzzles, true);
     assert!(!state.has_unsaved_work());
 }
@@ -300,8 +300,11 @@ fn two_tabs_have_the_same_programs() {
     // Each receives the other's data, until neither has changes.
     let exchange = |tabs: &mut [State; 2]| {
         for turn in 0..9 {
-            let kept = tabs[turn % 2].to_store();
-            let Some((_, text)) = kept.into_iter().find(|(s, _)| *s == StorageKey::Programs) else {
+            let changed = tabs[turn % 2].to_store();
+            let Some((_, text)) = changed
+                .into_iter()
+                .find(|(s, _)| *s == StorageKey::Programs)
+            else {
                 continue;
             };
             update(&mut tabs[1 - turn % 2], Msg::StoredByOtherTab(StorageKey::Programs, text));

@@ -92,7 +92,7 @@ fn faulty_parameter_is_named_alone() {
     ] {
         let (state, effects) = page(&format!("{shared}{more}"));
         assert_eq!(state.link(), whole, "{more}");
-        let notice = state.notice().cloned().expect("something is said");
+        let notice = state.notice().cloned().expect("a notice");
         assert!(
             notice.is_error() && keys_in(&notice.message).contains(&key.to_owned()),
             "{notice:?}"
@@ -148,7 +148,7 @@ fn link_to_unknown_section_changes_nothing() {
         let before = state.document();
         update(&mut state, Msg::Link(link.to_owned()));
         assert_eq!(state.document(), before, "{link}");
-        let notice = state.notice().cloned().expect("something is said");
+        let notice = state.notice().cloned().expect("a notice");
         assert_eq!(notice.message.key, "error.link");
     }
 }
@@ -270,7 +270,7 @@ fn shortens_quotes_of_links() {
         format!("#/coevolution?preset={long}&evolve={long}"),
     ] {
         let (state, _) = page(&link);
-        let notice = state.notice().expect("something is said");
+        let notice = state.notice().expect("a notice");
         for language in Language::all() {
             let words = notice.message.text(language);
             assert!(words.chars().count() < 600, "{} {words:.200}", words.len());

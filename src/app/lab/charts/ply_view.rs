@@ -115,10 +115,10 @@ fn sentences(charts: &Charts, rows: &[PlyRow], projector: bool, texts: Texts) ->
     let measured = charts.strength.measured.as_ref();
     let cost = cost(rows).map(|times| format!("{times:.1}"));
     let costs = |times| Message::new("depth.cost").with_number("times", times);
-    let mut said: Vec<Message> = cost.clone().map(costs).into_iter().collect();
+    let mut sentences: Vec<Message> = cost.clone().map(costs).into_iter().collect();
     let is_complete = measured.is_some_and(Measured::is_complete);
     if is_complete && measured.is_some_and(Measured::is_too_short) {
-        said.push(Message::new("depth.short"));
+        sentences.push(Message::new("depth.short"));
     } else if is_complete {
         for (step, key) in [
             (Ordering::Greater, "depth.stronger"),
@@ -135,30 +135,30 @@ fn sentences(charts: &Charts, rows: &[PlyRow], projector: bool, texts: Texts) ->
                 .filter(|_| projector && step == Ordering::Greater)
             {
                 Some(times) => {
-                    said = vec![about("depth.gain", &depths).with_number("times", times)];
+                    sentences = vec![about("depth.gain", &depths).with_number("times", times)];
                 }
-                None => said.push(about(key, &depths)),
+                None => sentences.push(about(key, &depths)),
             }
         }
     } else {
-        said.push(Message::new("depth.unfinished"));
+        sentences.push(Message::new("depth.unfinished"));
     }
     if projector && is_complete {
-        return said;
+        return sentences;
     }
     let changes = changes(rows);
     let known: Vec<&NodesRow> = rows.iter().filter_map(|row| row.search.as_ref()).collect();
     if !changes.is_empty() {
-        said.push(about("depth.changes", &changes));
+        sentences.push(about("depth.changes", &changes));
     } else if let [first, .., last] = &known[..] {
         let mv = move_in_words(&first.best, texts);
         let stays = Message::new("depth.stays").with("depth", last.depth);
-        said.push(stays.with("move", mv));
+        sentences.push(stays.with("move", mv));
     }
     // The search of the position stops at the first exact value.
     let exact = known.last().filter(|search| search.exact);
-    said.extend(exact.map(|search| Message::new("depth.exact").with("depth", search.depth)));
-    said
+    sentences.extend(exact.map(|search| Message::new("depth.exact").with("depth", search.depth)));
+    sentences
 }
 
 /// The scores against the depth below in per cent with their intervals, beside the score of equal players.

@@ -206,14 +206,14 @@ fn sentences(study: &TruthStudy, names: &[String], texts: Texts) -> Vec<Message>
     let deepest = study.plan.deepest;
     let percent = |share: f64| texts.percent(share, 0);
     let key = if study.has_draws() { "truth.keeps" } else { "truth.wins" };
-    let mut said = Vec::new();
+    let mut sentences = Vec::new();
     for (number, name) in names.iter().enumerate() {
         let share = study.share(number, deepest);
         let Some((first, value)) = study.share(number, 1).value().zip(share.value()) else {
             return vec![Message::new("truth.nothing")];
         };
         let interval = share.interval();
-        said.push(
+        sentences.push(
             Message::new(key)
                 .with("evaluation", name)
                 .with("depth", deepest)
@@ -231,7 +231,7 @@ fn sentences(study: &TruthStudy, names: &[String], texts: Texts) -> Vec<Message>
         let hurts = such(&|depth| interval(depth).high < interval(depth - 1).low);
         for (depths, key) in [(helps, "truth.helps"), (hurts, "truth.hurts")] {
             if !depths.is_empty() {
-                said.push(
+                sentences.push(
                     Message::new(key)
                         .with("evaluation", name)
                         .with("depths", listed(&depths))
@@ -240,7 +240,7 @@ fn sentences(study: &TruthStudy, names: &[String], texts: Texts) -> Vec<Message>
             }
         }
     }
-    said
+    sentences
 }
 
 /// The number of positions that count, and the reasons of the others.

@@ -277,7 +277,7 @@ fn marks_below_a_branch_are_dropped() {
     assert!(quiz.screen.marked.is_empty(), "the root is no branch");
 }
 
-/// Each option has a letter, in the tree or in a list, and the letters of the right answer are said.
+/// Each option has a letter, in the tree or in a list, and the page names the letters of the right answer.
 #[test]
 fn options_have_letters() {
     for kind in QuestionKind::all() {
@@ -478,7 +478,7 @@ fn leaf_question_takes_one_mark_and_order_takes_all() {
     let nodes = leaves.current_question().unwrap().tree.nodes.len();
     for node in (0..nodes).filter(|node| !about.contains(node)) {
         update(&mut leaves, Msg::Mark(node));
-        assert!(leaves.screen.marked.is_empty(), "it is not asked about");
+        assert!(leaves.screen.marked.is_empty(), "no question is about it");
     }
     for node in 0..nodes {
         update(&mut leaves, Msg::Mark(node));

@@ -126,7 +126,7 @@ fn where_it_is(viewer: &SearchViewer, last: usize, texts: Texts) -> Element<Msg>
         .filter(|depth| *depth > 0)
         .map(|depth| Message::new("lab.time.depth").with("depth", depth));
     // A presentation has the number of the stop above.
-    let said = (!viewer.projector).then_some(message).into_iter();
-    let said: Vec<_> = said.chain(deepening).map(|m| texts.say(&m)).collect();
-    el("span.quiet.where#lab-where").child(said.join(" · "))
+    let parts = (!viewer.projector).then_some(message).into_iter();
+    let parts: Vec<_> = parts.chain(deepening).map(|m| texts.say(&m)).collect();
+    el("span.quiet.where#lab-where").child(parts.join(" · "))
 }

@@ -54,7 +54,11 @@ fn hides_values(viewer: &SearchViewer) -> bool {
 }
 
 /// A sentence about the current step, without values while some are hidden.
-fn said(viewer: &SearchViewer, of: impl Fn(&Message) -> Message, texts: Texts) -> Option<String> {
+fn explanation(
+    viewer: &SearchViewer,
+    of: impl Fn(&Message) -> Message,
+    texts: Texts,
+) -> Option<String> {
     let cached = viewer.cached_sentence.as_ref()?;
     let sentence = of(&cached.sentence);
     let sentence = match &cached.first_visit {
@@ -68,7 +72,7 @@ fn said(viewer: &SearchViewer, of: impl Fn(&Message) -> Message, texts: Texts) -
 
 /// The explanation of the current step that is too long for a presentation.
 pub fn long(viewer: &SearchViewer, texts: Texts) -> Option<String> {
-    let whole = said(viewer, Message::clone, texts)?;
+    let whole = explanation(viewer, Message::clone, texts)?;
     let is_long = viewer.projector && whole.split_whitespace().count() > MOST_WORDS;
     is_long.then_some(whole)
 }
@@ -78,9 +82,9 @@ pub fn long(viewer: &SearchViewer, texts: Texts) -> Option<String> {
 pub fn sentence(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     let is_short = viewer.timeline.playing || long(viewer, texts).is_some();
     let sentence = if is_short {
-        said(viewer, brief, texts)
+        explanation(viewer, brief, texts)
     } else {
-        said(viewer, Message::clone, texts)
+        explanation(viewer, Message::clone, texts)
     };
     let readable = viewer.is_readable_pace();
     let key = if readable { "lab.why.before" } else { "lab.why.playing" };

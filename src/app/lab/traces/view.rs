@@ -23,8 +23,8 @@ pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
         .child(ways_in(viewer, texts).control(Control::Setting))
         .maybe(traces.reading.map(|reading| progress(reading, texts)))
         .maybe(traces.error.as_ref().map(|error| {
-            let said = Message::new("traces.error").with_message("reason", error.clone());
-            el("p.error-text#traces-error[role=alert]").child(texts.say(&said))
+            let message = Message::new("traces.error").with_message("reason", error.clone());
+            el("p.error-text#traces-error[role=alert]").child(texts.say(&message))
         }))
         .child(el("h3").child(texts.get("traces.out")))
         .child(el("p.quiet").child(texts.get("traces.out.about")))

@@ -205,57 +205,57 @@ impl Analysis {
         self.on && !self.running() && (open || paused)
     }
 
-    fn on_search_event(&mut self, history: &mut History, id: TaskId, event: TaskEvent) {
+    fn on_search_event(&mut self, history: &mut History, task: TaskId, event: TaskEvent) {
         let running = self.search.as_mut();
-        let Some(search) = running.filter(|s| s.shares.has(id)) else {
+        let Some(search) = running.filter(|s| s.shares.has(task)) else {
             return;
         };
-        let node = search.node;
+        let id = search.node;
         match event {
             TaskEvent::Progress(Progress::Analysed(found)) => {
-                search.shares.on_result(id, found, false);
+                search.shares.on_result(task, found, false);
                 if let Some(found) = search.merged() {
-                    learn(history, node, found);
+                    learn(history, id, found);
                 }
             }
             TaskEvent::Done(TaskResult::Analysed(found)) => {
-                search.shares.on_result(id, found, true);
+                search.shares.on_result(task, found, true);
                 let (found, done) = (search.merged(), search.shares.done());
                 if let Some(found) = found {
-                    learn(history, node, found);
+                    learn(history, id, found);
                 }
                 if done {
                     self.search = None;
                     self.deeper = None;
-                    if let Some(this_node) = history.node_mut(node) {
-                        this_node.rested = true;
+                    if let Some(node) = history.node_mut(id) {
+                        node.rested = true;
                     }
                 }
             }
             TaskEvent::Progress(_) => {}
             // Workers of this page send no other results.
             TaskEvent::Done(_) => self.invalidate_search(),
-            TaskEvent::Failed(error) => self.fail(node, error),
+            TaskEvent::Failed(error) => self.fail(id, error),
         }
     }
 
-    fn on_proof_event(&mut self, history: &mut History, id: TaskId, event: TaskEvent) {
-        let Some(proof) = self.proof.as_mut().filter(|p| p.has(id)) else {
+    fn on_proof_event(&mut self, history: &mut History, task: TaskId, event: TaskEvent) {
+        let Some(proof) = self.proof.as_mut().filter(|p| p.has(task)) else {
             return;
         };
-        let node = proof.node;
+        let id = proof.node;
         match event {
-            TaskEvent::Progress(Progress::Solving(so_far)) => proof.on_result(id, so_far, false),
-            TaskEvent::Done(TaskResult::Solved(found)) => proof.on_result(id, found, true),
+            TaskEvent::Progress(Progress::Solving(so_far)) => proof.on_result(task, so_far, false),
+            TaskEvent::Done(TaskResult::Solved(found)) => proof.on_result(task, found, true),
             TaskEvent::Progress(_) => return,
             TaskEvent::Done(_) => return self.invalidate_proof(),
-            TaskEvent::Failed(error) => return self.fail(node, error),
+            TaskEvent::Failed(error) => return self.fail(id, error),
         }
         let (found, short, over) = (proof.merged(), proof.short, proof.over());
         let waits = proof.running() > 0;
         let from_book = found.as_ref().is_some_and(|s| s.in_book);
         if let Some(found) = found {
-            learn_solved(history, node, found);
+            learn_solved(history, id, found);
         }
         if !over {
             return;
@@ -266,15 +266,15 @@ impl Analysis {
         } else {
             self.proof = None
         }
-        let Some(this_node) = history.node_mut(node) else {
+        let Some(node) = history.node_mut(id) else {
             return;
         };
         // Next, a proof decides the moves that the book leaves open.
-        this_node.proof_tried |= !from_book;
-        this_node.proof_ended |= !short && !from_book;
-        if this_node.known().is_some_and(|k| k.is_complete()) {
+        node.proof_tried |= !from_book;
+        node.proof_ended |= !short && !from_book;
+        if node.known().is_some_and(|k| k.is_complete()) {
             // No estimates remain to compute; there may be a line of play.
-            this_node.rested |= this_node.analysed.is_some();
+            node.rested |= node.analysed.is_some();
             self.deeper = None;
             self.invalidate_search();
         }

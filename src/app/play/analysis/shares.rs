@@ -179,7 +179,7 @@ mod tests {
                             shares.on_result(task as u64, found.clone(), false);
                         }
                     }
-                    let merged = shares.merged().expect("all have said something");
+                    let merged = shares.merged().expect("all have a result");
                     assert_eq!(values(&merged), values(alone), "{start} {workers} {depth}");
                 }
                 for (task, (_, done)) in parts.iter().enumerate() {

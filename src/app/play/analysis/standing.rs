@@ -51,32 +51,32 @@ impl Standing {
 }
 
 /// The known value of a node: the number for the headline, the cells and the bar.
-pub fn standing(analysis: &Analysis, game: &Game, node: NodeId) -> Option<Standing> {
-    let this_node = game.history.nodes().get(node)?;
-    if let Some(outcome) = this_node.outcome() {
+pub fn standing(analysis: &Analysis, game: &Game, id: NodeId) -> Option<Standing> {
+    let node = game.history.nodes().get(id)?;
+    if let Some(outcome) = node.outcome() {
         let (side, value) = match outcome {
             Outcome::WonBy(side) => (side, WIN),
             Outcome::Draw => (Side::First, 0.0),
         };
         return Some(Standing::of(side, value, true));
     }
-    standing_by_play(analysis, game, node)
+    standing_by_play(analysis, game, id)
 }
 
 /// The height of a node in the graph of a game, for the first side.
 ///
 /// If the searches at this node and at the previous one are both estimates, the mean of the two, so that the curve does
 /// not oscillate with the side to move.
-pub fn smoothed_value(analysis: &Analysis, game: &Game, node: NodeId) -> Option<Value> {
-    let this_node = game.history.nodes().get(node)?;
-    if this_node.outcome().is_some() {
-        return standing(analysis, game, node).map(|s| s.value);
+pub fn smoothed_value(analysis: &Analysis, game: &Game, id: NodeId) -> Option<Value> {
+    let node = game.history.nodes().get(id)?;
+    if node.outcome().is_some() {
+        return standing(analysis, game, id).map(|s| s.value);
     }
-    match (from_here(analysis, game, node), from_before(game, node)) {
+    match (from_here(analysis, game, id), from_before(game, id)) {
         (Some(here), Some(before)) if !here.exact && !before.exact => {
             Some((here.value + before.value) / 2.0)
         }
-        _ => standing_by_play(analysis, game, node).map(|s| s.value),
+        _ => standing_by_play(analysis, game, id).map(|s| s.value),
     }
 }
 
@@ -98,13 +98,13 @@ fn standing_by_play(analysis: &Analysis, game: &Game, node: NodeId) -> Option<St
 }
 
 /// The value from the analysis of the node's own moves.
-fn from_here(analysis: &Analysis, game: &Game, node: NodeId) -> Option<Standing> {
-    let this_node = game.history.nodes().get(node)?;
-    let known = this_node.known()?;
+fn from_here(analysis: &Analysis, game: &Game, id: NodeId) -> Option<Standing> {
+    let node = game.history.nodes().get(id)?;
+    let known = node.known()?;
     let best = Knowledge::best(&known)?;
-    let side = this_node.position.side_to_move();
+    let side = node.position.side_to_move();
     Some(Standing {
-        other: leaf(analysis, game, node).map(|leaf| leaf.theirs),
+        other: leaf(analysis, game, id).map(|leaf| leaf.theirs),
         ..Standing::of(side, best.value, best.exact)
     })
 }
@@ -122,12 +122,12 @@ fn from_before(game: &Game, node: NodeId) -> Option<Standing> {
 }
 
 /// The value of the move that led to a node, for its side, from the analysis of the previous node; true if proved.
-fn value_from_before(game: &Game, node: NodeId) -> Option<(Value, bool)> {
+fn value_from_before(game: &Game, id: NodeId) -> Option<(Value, bool)> {
     let nodes = game.history.nodes();
-    let this_node = &nodes[node];
-    let before = this_node.parent.and_then(|p| nodes[p].known());
-    let proved = before.as_ref().and_then(|k| k.find(&this_node.mv));
-    match (proved.filter(|m| m.exact), &this_node.judged) {
+    let node = &nodes[id];
+    let before = node.parent.and_then(|p| nodes[p].known());
+    let proved = before.as_ref().and_then(|k| k.find(&node.mv));
+    match (proved.filter(|m| m.exact), &node.judged) {
         (Some(m), _) => Some((m.value, true)),
         (None, Some(judged)) => Some((judged.value, judged.exact)),
         (None, None) => None,

@@ -69,16 +69,16 @@ pub struct Leaf {
 }
 
 /// The leaf behind the estimate of a node; `None` without an estimate, or if the line does not lead to its value.
-pub fn leaf(analysis: &Analysis, game: &Game, node: NodeId) -> Option<Leaf> {
-    let this_node = game.history.nodes().get(node)?;
-    let known = this_node.known()?;
+pub fn leaf(analysis: &Analysis, game: &Game, id: NodeId) -> Option<Leaf> {
+    let node = game.history.nodes().get(id)?;
+    let known = node.known()?;
     let best = Knowledge::best(&known).filter(|best| !best.exact)?;
-    let mut position = this_node.position.boxed();
+    let mut position = node.position.boxed();
     for mv in &best.variation {
         position = position.play(mv).ok()?;
     }
     let evaluation = analysis.judging(game.kind);
-    let side = this_node.position.side_to_move();
+    let side = node.position.side_to_move();
     let sum = |side| Sum::of(&*position, &evaluation, side);
     let (ours, theirs) = (sum(side), sum(!side));
     let leads_there = match &ours {

@@ -4,11 +4,10 @@ use crate::app::play::game::Game;
 use crate::app::players::{Seat, seats};
 use crate::game::{BySide, Preset, Side};
 use crate::player::PlayerSpec;
-pub use crate::registry::CHILD_LEVELS as LEVELS;
-use crate::registry::{AnyGame, game};
+use crate::registry::{AnyGame, CHILD_LEVELS, game};
 
 /// The games for children with their first boards: small ones, for short games.
-pub const GAMES: [(&str, &str); 4] = [
+pub const CHILD_GAMES: [(&str, &str); 4] = [
     ("tic_tac_toe", "classic"),
     ("rastros", "small5"),
     ("reversi", "six"),
@@ -19,7 +18,9 @@ pub const GAMES: [(&str, &str); 4] = [
 pub const OPENING: &str = "rastros";
 
 pub fn player(game: &dyn AnyGame, level: usize) -> PlayerSpec {
-    let known = LEVELS.get(level).and_then(|(_, id)| seats::level(game, id));
+    let known = CHILD_LEVELS
+        .get(level)
+        .and_then(|(_, id)| seats::level(game, id));
     known.unwrap_or(PlayerSpec::random())
 }
 
@@ -37,13 +38,13 @@ pub fn helper(game: &dyn AnyGame) -> PlayerSpec {
 
 pub fn nearest(game: &dyn AnyGame, spec: &PlayerSpec) -> usize {
     let known = seats::level_of(game, spec);
-    let place = LEVELS.iter().position(|(_, id)| Some(*id) == known);
-    place.unwrap_or(LEVELS.len() - 1)
+    let place = CHILD_LEVELS.iter().position(|(_, id)| Some(*id) == known);
+    place.unwrap_or(CHILD_LEVELS.len() - 1)
 }
 
 /// A game of the list by its id, with its first board.
 pub fn first_board(id: &str) -> Option<(&'static dyn AnyGame, &'static Preset)> {
-    let (id, board) = GAMES.into_iter().find(|(game, _)| *game == id)?;
+    let (id, board) = CHILD_GAMES.into_iter().find(|(game, _)| *game == id)?;
     let kind = game(id).ok()?;
     let preset = kind.info().presets.iter().find(|p| p.id == board)?;
     Some((kind, preset))

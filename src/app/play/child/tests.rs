@@ -1,7 +1,7 @@
 //! Tests of child mode: every game is played, taken back and helped with, and no text claims an unproved fact.
 
 use super::hint::HELP;
-use super::levels::{GAMES, LEVELS, player};
+use super::levels::{CHILD_GAMES, player};
 use crate::app::play::testing::*;
 use crate::app::play::view::child::view as child_view;
 use crate::app::ui::DisplayMode;
@@ -9,7 +9,7 @@ use crate::arena::Score;
 use crate::game::Game;
 use crate::games::grid::Size;
 use crate::plot::Picture;
-use crate::registry::AnyGame;
+use crate::registry::{AnyGame, CHILD_LEVELS};
 use crate::solve::rastros::{Solver, start_from};
 
 const CHILD: Context = Context {
@@ -75,7 +75,7 @@ fn first_visit_is_small_and_easy() {
 
 #[test]
 fn child_game_ends_and_allows_takeback() {
-    for (id, _) in GAMES {
+    for (id, _) in CHILD_GAMES {
         let mut state = fresh();
         tap(&mut state, &format!("child-game-{id}"));
         assert_eq!(state.game().info().id, id);
@@ -108,8 +108,8 @@ fn child_mode_announces_moves() {
     assert!(text_of(&state).starts_with(&format!("You played {mv}. The snail is thinking")));
     let texts = Texts(Language::Pt);
     let page = child_view(&state, &Context { texts, ..CHILD });
-    let heard = page.by_id("child-status").unwrap().text();
-    assert!(heard.starts_with(&format!("Jogaste {mv}.")), "{heard}");
+    let status = page.by_id("child-status").unwrap().text();
+    assert!(status.starts_with(&format!("Jogaste {mv}.")), "{status}");
     do_tasks(&mut state, effects, 1);
     assert!(text_of(&state).starts_with("The snail played"), "{}", text_of(&state));
 }
@@ -168,7 +168,7 @@ fn solved(record: &registry::GameRecord) -> Option<registry::Solved> {
 /// Follows games with alternating moves: some keep the value and some do not.
 #[test]
 fn help_never_loses_what_a_solver_keeps() {
-    for (id, board) in GAMES {
+    for (id, board) in CHILD_GAMES {
         let game = registry::game(id).unwrap();
         let preset = game.info().presets.iter().find(|p| p.id == board).unwrap();
         let start = game.preset(preset).unwrap().text();
@@ -264,7 +264,7 @@ fn two_children_play_with_each_other() {
 /// The points of a player against another in pairs of games from the board for children.
 fn points(game: &dyn AnyGame, first: usize, second: usize) -> Score {
     let mut score = Score::default();
-    let board = GAMES
+    let board = CHILD_GAMES
         .iter()
         .find(|(id, _)| *id == game.info().id)
         .unwrap()
@@ -301,9 +301,9 @@ fn points(game: &dyn AnyGame, first: usize, second: usize) -> Score {
 /// The levels are close: in 16 games a level wins more than half against the one before.
 #[test]
 fn each_level_is_stronger_than_those_before() {
-    for (id, _) in GAMES {
+    for (id, _) in CHILD_GAMES {
         let game = registry::game(id).unwrap();
-        for level in 2..LEVELS.len() {
+        for level in 2..CHILD_LEVELS.len() {
             let score = points(game, level, level - 2);
             assert!(score.wins > score.losses + 2, "{id} {level}: {score:?}");
         }
@@ -316,7 +316,10 @@ fn reports_failed_hint() {
     let begun = Begun::all(&tap(&mut state, "child-hint"));
     let response = update(&mut state, begun[0].failed(Message::new("error.copy")));
     assert!(response.notice.is_some_and(|notice| notice.is_error()));
-    assert!(!groups(&tap(&mut state, "child-hint")).0.is_empty(), "it may be asked again");
+    assert!(
+        !groups(&tap(&mut state, "child-hint")).0.is_empty(),
+        "the hint is still available"
+    );
 }
 
 #[test]
@@ -326,8 +329,8 @@ fn announces_missing_move_above_the_pass() {
     let words = text_of(&state);
     assert_contains(&words, "No move for White this time!");
     let shown = shown(&state).text();
-    let (said, offered) = (shown.find("No move for"), shown.find("I cannot play"));
-    assert!(said.is_some() && said < offered, "{shown}");
+    let (reason, offered) = (shown.find("No move for"), shown.find("I cannot play"));
+    assert!(reason.is_some() && reason < offered, "{shown}");
     let status = render(&state).by_id("status").unwrap().text();
     assert!(status.ends_with("No move for White: pass."), "{status}");
     let black = Seat::Computer(player(state.game.kind, 0));
@@ -363,7 +366,7 @@ fn announces_pass() {
     ] {
         let texts = Texts(language);
         let page = child_view(&state, &Context { texts, ..CHILD });
-        let heard = page.by_id("child-status").unwrap().text();
-        assert!(heard.starts_with(words), "{heard}");
+        let status = page.by_id("child-status").unwrap().text();
+        assert!(status.starts_with(words), "{status}");
     }
 }

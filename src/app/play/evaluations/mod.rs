@@ -264,7 +264,10 @@ pub fn on_answer(own: &mut OwnEvaluations, answer: &DatabaseAnswer) -> Response<
             Response::default()
         }
         DatabaseAnswer::Saved(key, Ok(())) => {
-            let message = own.list.take_pending(key).and_then(|asked| asked.notice);
+            let message = own
+                .list
+                .take_pending(key)
+                .and_then(|request| request.notice);
             message.map_or_else(Response::default, Response::notice)
         }
         DatabaseAnswer::Deleted(key, Ok(())) => {

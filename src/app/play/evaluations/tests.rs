@@ -70,9 +70,9 @@ fn own_evaluation_survives_reload() {
     typed(&mut state, "number-mobility", EventKind::Change, "-0,5");
     assert_eq!(render(&state).by_id("own-total").unwrap().text(), "−6");
     press(&mut state, "own-discard");
-    let kept = write(&mut state, "  Ana's   own ");
-    let [(key, text)] = &kept[..] else {
-        panic!("{kept:?}")
+    let saved = write(&mut state, "  Ana's   own ");
+    let [(key, text)] = &saved[..] else {
+        panic!("{saved:?}")
     };
     assert!(key.starts_with("evaluation-"), "{key}");
     let response = on_document_msg(&mut state, DatabaseAnswer::Saved(key.clone(), Ok(())));
@@ -124,9 +124,9 @@ fn changes_reach_users_deletion_undoes() {
     press(&mut state, &format!("edit-{key}"));
     typed(&mut state, "number-mobility", EventKind::Change, "4");
     typed(&mut state, "own-name", EventKind::Input, "Berta");
-    let kept = put(&press(&mut state, "own-save"));
-    assert_eq!(kept[0].0, key, "in the same place");
-    assert!(kept[0].1.contains("Berta"));
+    let saved = put(&press(&mut state, "own-save"));
+    assert_eq!(saved[0].0, key, "in the same place");
+    assert!(saved[0].1.contains("Berta"));
     let spec = state.game.seats[Side::Second].computer().unwrap();
     assert_eq!(spec.evaluation.terms[1].weight, 4.0);
     assert_eq!(state.analysis.judging(state.game.kind).terms[1].weight, 4.0);
@@ -180,10 +180,10 @@ fn two_tabs_change_the_same_evaluation() {
     assert_eq!(look, [Effect::Database(DatabaseRequest::List("evaluation-"))]);
     let heads = vec![(key.clone(), text.replace("Ana", "Carla"))];
     on_document_msg(&mut state, DatabaseAnswer::Listed("", Ok(heads)));
-    let kept = put(&press(&mut state, "own-save"));
-    assert_ne!(kept[0].0, key);
+    let saved = put(&press(&mut state, "own-save"));
+    assert_ne!(saved[0].0, key);
     let names: Vec<_> = state.own.list.iter().map(|e| &*e.head.name).collect();
-    assert_eq!(names, ["Carla", "Berta"], "both are kept");
+    assert_eq!(names, ["Carla", "Berta"], "both are saved");
 }
 
 #[test]
@@ -197,9 +197,9 @@ fn evaluation_needs_weight_gets_name() {
     assert_contains(&error, "at least one weight");
     typed(&mut state, "number-diagonal", EventKind::Change, "1e99");
     typed(&mut state, "own-name", EventKind::Input, "   ");
-    let kept = put(&press(&mut state, "own-save"));
-    assert!(kept[0].1.contains("My evaluation"), "{kept:?}");
-    assert!(kept[0].1.contains("1000000"), "the largest weight: {kept:?}");
+    let saved = put(&press(&mut state, "own-save"));
+    assert!(saved[0].1.contains("My evaluation"), "{saved:?}");
+    assert!(saved[0].1.contains("1000000"), "the largest weight: {saved:?}");
 }
 
 #[test]
@@ -304,9 +304,9 @@ fn square_weights_go_through_a_link() {
     assert_eq!(field.get("value"), Some("−11.5"));
     // On the start position: Black on e4 and d5, White on d4 and e5.
     assert_eq!(shown.by_id("adds-squares").unwrap().text(), "The cells add 0");
-    let kept = put(&press(&mut state, "own-save"));
+    let saved = put(&press(&mut state, "own-save"));
     assert!(
-        kept[0]
+        saved[0]
             .1
             .contains(r#"{"feature":"square_h8","weight":-64.5}"#)
     );

@@ -277,25 +277,21 @@ impl History {
     }
 
     /// Deletes a node and all nodes after it; its parent becomes the current node.
-    pub fn remove(&mut self, node: NodeId) {
-        let Some(parent) = self.nodes.get(node).and_then(|node| node.parent) else {
+    pub fn remove(&mut self, removed: NodeId) {
+        let Some(parent) = self.nodes.get(removed).and_then(|node| node.parent) else {
             return;
         };
         let mut new_ids: Vec<Option<NodeId>> = Vec::with_capacity(self.nodes.len());
-        for (id, this_node) in std::mem::take(&mut self.nodes).into_iter().enumerate() {
+        for (id, node) in std::mem::take(&mut self.nodes).into_iter().enumerate() {
             // Parents come before their children.
-            let is_gone = id == node || this_node.parent.is_some_and(|p| new_ids[p].is_none());
+            let is_gone = id == removed || node.parent.is_some_and(|p| new_ids[p].is_none());
             new_ids.push((!is_gone).then_some(self.nodes.len()));
-            self.nodes.extend((!is_gone).then_some(this_node));
+            self.nodes.extend((!is_gone).then_some(node));
         }
-        for this_node in &mut self.nodes {
-            this_node.parent = this_node.parent.and_then(|p| new_ids[p]);
-            this_node.children = this_node
-                .children
-                .iter()
-                .filter_map(|&c| new_ids[c])
-                .collect();
-            this_node.last_child = this_node.last_child.and_then(|c| new_ids[c]);
+        for node in &mut self.nodes {
+            node.parent = node.parent.and_then(|p| new_ids[p]);
+            node.children = node.children.iter().filter_map(|&c| new_ids[c]).collect();
+            node.last_child = node.last_child.and_then(|c| new_ids[c]);
         }
         self.at = new_ids[parent].unwrap_or(0);
     }

@@ -293,8 +293,8 @@ fn reports_saved_game_after_confirmation() {
         panic!("{:?}", saved.effects)
     };
     let key = &documents[0].key;
-    let kept = on_document_msg(&mut state, DatabaseAnswer::Saved(key.clone(), Ok(())));
-    assert_eq!(kept.notice.unwrap().message.key, "library.saved");
+    let response = on_document_msg(&mut state, DatabaseAnswer::Saved(key.clone(), Ok(())));
+    assert_eq!(response.notice.unwrap().message.key, "library.saved");
     // A failure is reported, and the game is not in the list.
     let saved = update(&mut state, save());
     let Effect::Database(DatabaseRequest::Put(documents)) = &saved.effects[0] else {
@@ -308,8 +308,8 @@ fn reports_saved_game_after_confirmation() {
     assert_eq!(lost.effects, [lists("game-")]);
     assert!(render(&state).by_id("library-error").is_some());
     assert_eq!(state.library.games.iter().count(), 1);
-    let kept = on_document_msg(&mut state, DatabaseAnswer::Saved(key.clone(), Ok(())));
-    assert_eq!(kept.notice, None);
+    let response = on_document_msg(&mut state, DatabaseAnswer::Saved(key.clone(), Ok(())));
+    assert_eq!(response.notice, None);
 }
 
 #[test]

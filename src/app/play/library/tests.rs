@@ -71,7 +71,7 @@ fn saved_game_keeps_facts_and_lines() {
     assert_contains(&list, "A quick win");
     assert_contains(&list, "Tic-tac-toe · 1 Jan 1970 · plies: 5 · X won");
     assert_contains(&list, "21 Nov 2025 · plies: 2 · not finished");
-    let kept = state.stored_game();
+    let stored = state.stored_game();
     let [rastros, quick] = &keys(&state)[..] else {
         panic!("{:?}", keys(&state))
     };
@@ -86,7 +86,7 @@ fn saved_game_keeps_facts_and_lines() {
     press(&mut later, &format!("open-{rastros}"));
     assert_eq!(later.game.history.nodes().len(), 4, "the variation is there");
     let (mut a, mut b) = (later.game.history.record(), State::new(1));
-    b.restore_game(kept);
+    b.restore_game(stored);
     assert_eq!(std::mem::take(&mut a.moves), b.game.history.record().moves);
 }
 

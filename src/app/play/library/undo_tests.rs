@@ -110,8 +110,8 @@ fn saved_is_not_claimed_after_failure() {
         let save = Msg::Library(LibraryMsg::Save("Mine".into()));
         send(&mut state, [save]);
         let key = keys(&state)[0].clone();
-        let kept = on_document_msg(&mut state, DatabaseAnswer::Saved(key.clone(), Ok(())));
-        assert_eq!(kept.notice.unwrap().message.key, "library.saved");
+        let saved = on_document_msg(&mut state, DatabaseAnswer::Saved(key.clone(), Ok(())));
+        assert_eq!(saved.notice.unwrap().message.key, "library.saved");
         (state, key)
     };
     let (mut state, key) = saved();
@@ -125,7 +125,7 @@ fn saved_is_not_claimed_after_failure() {
 #[test]
 fn reports_renaming_of_deleted_game() {
     let (mut state, mut browser) = stocked();
-    let [kept, gone] = &keys(&state)[..] else {
+    let [left, gone] = &keys(&state)[..] else {
         panic!("there are two")
     };
     press(&mut state, &format!("rename-{gone}"));
@@ -135,14 +135,14 @@ fn reports_renaming_of_deleted_game() {
     let field = render(&state);
     let field = field.by_id("library-new-name").expect("nothing is lost");
     assert_eq!(field.get("value"), Some("Better name"));
-    browser.heads.retain(|key, _| key == kept);
+    browser.heads.retain(|key, _| key == left);
     let effects = on_document_msg(&mut state, DocumentMsg::PageVisible).effects;
     act(&mut browser, &mut state, effects);
     let error = render(&state).by_id("library-error").unwrap().text();
     assert_contains(&error, "no longer exists");
     assert!(state.library.renaming.is_none());
     // After the library is closed, the renaming no longer matters.
-    press(&mut state, &format!("rename-{kept}"));
+    press(&mut state, &format!("rename-{left}"));
     send(&mut state, [Msg::Dialog(None)]);
     on_document_msg(&mut state, DatabaseAnswer::Listed("", Ok(Vec::new())));
     assert_eq!(state.library.error, None);

@@ -140,8 +140,8 @@ pub fn losing_move(
         0 => Some((!winner, None)),
         _ if lost == 0 => None,
         first => {
-            let this_node = &game.history[line[first]];
-            let blunder = this_node.judged.as_ref()?.judgement() == Some(Judgement::Blunder);
+            let node = &game.history[line[first]];
+            let blunder = node.judged.as_ref()?.judgement() == Some(Judgement::Blunder);
             let before = game.history[line[first - 1]].position.side_to_move();
             (blunder && before != winner).then_some((!winner, Some(line[first])))
         }
@@ -150,19 +150,19 @@ pub fn losing_move(
 
 /// The position before a move as a puzzle, if all moves are proved and exactly one wins, which is not the played
 /// one.
-pub fn puzzle_of(game: &Game, node: NodeId) -> Option<Mistake> {
-    let this_node = game.history.nodes().get(node)?;
-    let before = &game.history[this_node.parent?];
+pub fn puzzle_of(game: &Game, id: NodeId) -> Option<Mistake> {
+    let node = game.history.nodes().get(id)?;
+    let before = &game.history[node.parent?];
     let proved = before.solved.as_ref().filter(|solved| solved.complete)?;
     let wins = proved.moves.iter().filter(|m| m.worth == Some(Worth::Win));
     let wins: Vec<&str> = wins.map(|m| m.mv.as_str()).collect();
     let [only] = wins[..] else {
         return None;
     };
-    let is_puzzle = game.kind.info().id == PUZZLE_GAME && only != this_node.mv;
+    let is_puzzle = game.kind.info().id == PUZZLE_GAME && only != node.mv;
     is_puzzle.then(|| Mistake {
         start: before.position.text(),
         winning: only.to_owned(),
-        played: this_node.mv.clone(),
+        played: node.mv.clone(),
     })
 }

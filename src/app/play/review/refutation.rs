@@ -56,17 +56,17 @@ impl Review {
     }
 
     /// Starts the refutation of the move that led to a node, unless it is done or running.
-    pub(super) fn refute(&mut self, node: NodeId, work: &mut TaskContext) -> Vec<Effect> {
-        let Some(this_node) = work.game.history.nodes().get(node) else {
+    pub(super) fn refute(&mut self, id: NodeId, work: &mut TaskContext) -> Vec<Effect> {
+        let Some(node) = work.game.history.nodes().get(id) else {
             return Vec::new();
         };
-        if self.refutation(node).is_some() || !work.game.kind.has_solver() {
+        if self.refutation(id).is_some() || !work.game.kind.has_solver() {
             return Vec::new();
         }
         let mut new = Refutation {
-            node,
+            node: id,
             moves: Vec::new(),
-            position: this_node.position.clone(),
+            position: node.position.clone(),
             worth: None,
             plies: None,
             at_most: None,
@@ -74,7 +74,7 @@ impl Review {
             task: None,
         };
         // The review has solved the position already.
-        if let Some(solved) = this_node.solved.as_ref().filter(|s| s.complete) {
+        if let Some(solved) = node.solved.as_ref().filter(|s| s.complete) {
             new.learn(solved);
         }
         self.refutations.push(new);

@@ -66,8 +66,8 @@ fn every_error_is_refuted_to_the_end() {
         assert!(!found.waits());
         assert_wins(&state, found);
         let row = row_of(&state, error.node);
-        let said = format!("The answer {} wins", found.moves[0]);
-        assert_contains(&row, &said);
+        let expected = format!("The answer {} wins", found.moves[0]);
+        assert_contains(&row, &expected);
         assert!(row.contains(": ") || found.moves.len() == 1, "{row}");
     }
 }

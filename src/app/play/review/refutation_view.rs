@@ -42,31 +42,31 @@ pub(super) fn view(
 
 /// A sentence with the answer, the length of the game, and the reason for the win.
 fn why(game: &Game, refutation: &Refutation, texts: Texts) -> Option<String> {
-    let this_node = &game.history[refutation.node];
-    if let Some(ending) = this_node.position.ending() {
+    let node = &game.history[refutation.node];
+    if let Some(ending) = node.position.ending() {
         return Some(texts.say(&ending));
     }
     let answer = move_in_words(refutation.moves.first()?, texts);
-    let mover = this_node.position.side_to_move();
-    let after = this_node.position.play(refutation.moves.first()?).ok()?;
+    let mover = node.position.side_to_move();
+    let after = node.position.play(refutation.moves.first()?).ok()?;
     let name = |side| game.side_name(side, texts);
-    let said = |key: &str| Message::new(key).with("answer", &answer);
+    let message = |key: &str| Message::new(key).with("answer", &answer);
     let winner = match refutation.worth? {
         Worth::Win => mover,
         Worth::Loss => !mover,
-        Worth::Draw => return Some(texts.say(&said("review.refuted.drawn"))),
+        Worth::Draw => return Some(texts.say(&message("review.refuted.drawn"))),
     };
     if after.outcome().is_some() {
-        return Some(texts.say(&said("review.refuted.now")));
+        return Some(texts.say(&message("review.refuted.now")));
     }
     let reason = match &refutation.pairs {
         Some(pairs) => reason_in_words(pairs, winner, name),
         None => Message::new("review.reason.solved"),
     };
     let words = match (refutation.plies, refutation.at_most) {
-        (Some(plies), _) => said("review.refuted.exact").with("n", plies),
-        (None, Some(bound)) => said("review.refuted.bound").with("n", bound),
-        (None, None) => said("review.refuted"),
+        (Some(plies), _) => message("review.refuted.exact").with("n", plies),
+        (None, Some(bound)) => message("review.refuted.bound").with("n", bound),
+        (None, None) => message("review.refuted"),
     };
     Some(texts.say(&words.with_message("reason", reason)))
 }

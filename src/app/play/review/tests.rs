@@ -141,9 +141,9 @@ fn list_belongs_to_the_reviewed_game() {
     for reload in [false, true] {
         let mut state = reviewed();
         if reload {
-            let kept = state.stored_game();
+            let stored = state.stored_game();
             state = State::new(2);
-            state.restore_game(kept);
+            state.restore_game(stored);
         }
         let marked = state.review.marked_moves(&state.game);
         assert!(marked.len() > 1, "{marked:?}");

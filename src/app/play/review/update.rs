@@ -90,21 +90,21 @@ impl Review {
     /// Starts the solver for a node, or the search if there is no solver.
     fn review_node(
         &mut self,
-        node: NodeId,
+        id: NodeId,
         work: &mut TaskContext,
         analysis: &Analysis,
     ) -> Vec<Effect> {
         self.total += 1;
-        let this_node = &work.game.history[node];
-        let proved = this_node.solved.as_ref().is_some_and(|s| s.complete);
+        let node = &work.game.history[id];
+        let proved = node.solved.as_ref().is_some_and(|s| s.complete);
         if proved {
             return Vec::new();
         }
-        if !work.game.kind.can_solve(&this_node.position.text()) {
-            return vec![self.review_by_search(node, work, analysis)];
+        if !work.game.kind.can_solve(&node.position.text()) {
+            return vec![self.review_by_search(id, work, analysis)];
         }
-        let task = Task::solve_moves(work.game.history.record_to(node), Vec::new(), SOLVE_NODES);
-        vec![self.begin_task(node, task, work.tasks)]
+        let task = Task::solve_moves(work.game.history.record_to(id), Vec::new(), SOLVE_NODES);
+        vec![self.begin_task(id, task, work.tasks)]
     }
 
     /// Starts a search of a node to the depth of the review.
@@ -134,12 +134,12 @@ impl Review {
     /// Goes to the position before a move, for the user's attempt to find a better one. `None` without such a move.
     fn try_again(
         &mut self,
-        node: NodeId,
+        id: NodeId,
         work: &mut TaskContext,
         analysis: &Analysis,
     ) -> Option<Vec<Effect>> {
-        let this_node = work.game.history.nodes().get(node)?;
-        let (before, mv) = (this_node.parent?, this_node.mv.clone());
+        let node = work.game.history.nodes().get(id)?;
+        let (before, mv) = (node.parent?, node.mv.clone());
         self.fix_line(work.game);
         work.game.history.go(before);
         self.attempt = Some(Attempt {

@@ -179,8 +179,8 @@ fn mistake_row(
     found: MarkedMove,
     texts: Texts,
 ) -> Element<ReviewMsg> {
-    let this_node = &game.history[found.node];
-    let better = this_node.judged.as_ref().map(|j| {
+    let node = &game.history[found.node];
+    let better = node.judged.as_ref().map(|j| {
         let value = value_in_words(game.kind, found.side, j.best_value, j.best_exact, texts);
         let key = match j.certainty() {
             Certainty::Proved => "review.better",
@@ -239,8 +239,8 @@ fn values(review: &Review, game: &Game, texts: Texts) -> Element<ReviewMsg> {
     let rows = line
         .windows(2)
         .map(|pair| {
-            let this_node = &game.history[pair[1]];
-            let judged = this_node.judged.as_ref();
+            let node = &game.history[pair[1]];
+            let judged = node.judged.as_ref();
             let text = |t: Option<String>| Node::Text(t.unwrap_or_else(|| "–".to_owned()));
             vec![
                 Node::Text(numbered(&game.history, pair[1])),
@@ -294,8 +294,8 @@ pub fn attempt(review: &Review, game: &Game, texts: Texts) -> Option<Element<Rev
                 .with("side", game.side_name(side, texts)),
             "trial",
         ),
-        Some(this_node) => {
-            let (key, class) = match this_node.judged.as_ref() {
+        Some(node) => {
+            let (key, class) = match node.judged.as_ref() {
                 None => ("review.tried.open", "trial"),
                 Some(j) => match j.judgement() {
                     None if j.certainty() == Certainty::Estimated => {
@@ -307,7 +307,7 @@ pub fn attempt(review: &Review, game: &Game, texts: Texts) -> Option<Element<Rev
                     Some(Judgement::Blunder) => ("review.tried.blunder", "trial bad"),
                 },
             };
-            (Message::new(key).with("move", &this_node.mv), class)
+            (Message::new(key).with("move", &node.mv), class)
         }
     };
     let again = tried.and_then(|_| {

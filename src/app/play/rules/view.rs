@@ -4,7 +4,7 @@ use super::feedback;
 use super::lesson_view::{WIDE, view as lesson_view};
 use super::list::{Rule, rules_of};
 use super::pages::{Pages, RuleBoard, RuleBoardMsg, RulesMsg, TITLE, board_id};
-use crate::app::play::child::levels::GAMES as FOR_CHILDREN;
+use crate::app::play::child::levels::CHILD_GAMES;
 use crate::app::record::Board;
 use crate::app::record::board::{BoardMsg, board, picture_of};
 use crate::app::record::words::side_name;
@@ -75,7 +75,7 @@ fn head(kind: &'static dyn AnyGame, context: &Context) -> Element<RulesMsg> {
 
 fn games(id: &str, context: &Context) -> Element<RulesMsg> {
     let texts = context.texts;
-    let for_child = |id: &str| FOR_CHILDREN.iter().any(|(game, _)| *game == id);
+    let for_child = |id: &str| CHILD_GAMES.iter().any(|(game, _)| *game == id);
     let ids = GAMES.iter().map(|kind| kind.info().id);
     let offered = ids.filter(|id| {
         !rules_of(id).is_empty() && (context.mode != DisplayMode::Child || for_child(id))

@@ -5,7 +5,7 @@ use super::ending::decided;
 use super::{PLACE, classes, picture, strip, the_board};
 use crate::app::play::child::ChildMsg;
 use crate::app::play::child::hint::Wins;
-use crate::app::play::child::levels::{GAMES, LEVELS, nearest};
+use crate::app::play::child::levels::{CHILD_GAMES, nearest};
 use crate::app::play::msg::Msg;
 use crate::app::play::rules::goal::goal;
 use crate::app::play::rules::steps::{pictures, steps_of};
@@ -17,7 +17,7 @@ use crate::app::ui::{Context, Control, Element, Icon, Node, Texts, el, icon};
 use crate::game::{Outcome, PASS_TEXT, Side};
 use crate::plot::{BoardPicture, Picture};
 use crate::python::game_name;
-use crate::registry::{AnyGame, game};
+use crate::registry::{AnyGame, CHILD_LEVELS, game};
 use crate::text::Message;
 
 /// The sign in the text for the marked cell; the style sheet shows it on the board.
@@ -99,7 +99,7 @@ fn status(state: &State, texts: Texts) -> Element<Msg> {
 fn who(state: &State, side: Side, texts: Texts) -> String {
     match &state.game.seats[side] {
         Seat::Computer(spec) => {
-            let (id, _) = LEVELS[nearest(state.game.kind, spec)];
+            let (id, _) = CHILD_LEVELS[nearest(state.game.kind, spec)];
             texts.of(&["child.who", id])
         }
         Seat::Program(player) => player.name(),
@@ -212,12 +212,12 @@ fn levels(state: &State, texts: Texts) -> Element<Msg> {
                     .child(el("span").child(texts.of(&["child.level", id, "about"]))),
             )
     };
-    el("div.child-levels").children(LEVELS.into_iter().enumerate().map(level))
+    el("div.child-levels").children(CHILD_LEVELS.into_iter().enumerate().map(level))
 }
 
 fn games(state: &State, texts: Texts) -> Element<Msg> {
     let own = state.game.kind.info().id;
-    let kinds = GAMES.into_iter().filter_map(|(id, _)| game(id).ok());
+    let kinds = CHILD_GAMES.into_iter().filter_map(|(id, _)| game(id).ok());
     let button = |kind: &'static dyn AnyGame| {
         let id = kind.info().id;
         el("button.child-game")

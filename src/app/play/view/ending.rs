@@ -90,14 +90,14 @@ fn result(state: &State, outcome: Outcome, texts: Texts) -> Element<Msg> {
 
 fn reason(state: &State, texts: Texts) -> Option<String> {
     let here = state.game.here();
-    let told = match here.ended {
+    let message = match here.ended {
         Some(ended) => {
-            let (told, side) = ended.message(&*here.position);
-            told.with("side", state.game.side_name(side, texts))
+            let (message, side) = ended.message(&*here.position);
+            message.with("side", state.game.side_name(side, texts))
         }
         None => here.position.ending()?,
     };
-    Some(texts.say(&told))
+    Some(texts.say(&message))
 }
 
 /// The proved best outcome or the losing move.

@@ -19,7 +19,7 @@ use super::analysis::view::{self as analysis_view, arrows, dominoes, marks, note
 use super::computer;
 use super::editor;
 use super::evaluations::view as evaluations_view;
-use super::game::Knowledge;
+use super::game::{Knowledge, NodeId};
 use super::library::view as library_view;
 use super::msg::{GoTo, Msg};
 use super::request::Dialog;
@@ -170,9 +170,9 @@ fn selectable_moves(state: &State) -> (Vec<MoveInfo>, Vec<usize>) {
 pub(super) fn picture(state: &State, texts: Texts) -> BoardPicture {
     let history = &state.game.history;
     let here = history.here();
-    let cell_of = |node: usize| {
-        let this_node = &history[node];
-        history[this_node.parent?].position.cell_of(&this_node.mv)
+    let cell_of = |id: NodeId| {
+        let node = &history[id];
+        history[node.parent?].position.cell_of(&node.mv)
     };
     let path: Vec<_> = history.path(history.at());
     let mut trail: Vec<_> = path.iter().filter_map(|&n| cell_of(n)).collect();

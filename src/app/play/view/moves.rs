@@ -157,23 +157,23 @@ fn inline(state: &State, from: NodeId, texts: Texts) -> Vec<Node<Msg>> {
     out
 }
 
-fn move_button(state: &State, node: NodeId, texts: Texts) -> Element<Msg> {
-    let this_node = &state.game.history[node];
-    let sees = sees(state, this_node);
+fn move_button(state: &State, id: NodeId, texts: Texts) -> Element<Msg> {
+    let node = &state.game.history[id];
+    let sees = sees(state, node);
     let mut button = el("button[data-keep-focus]")
-        .class(match state.game.mover(node) {
+        .class(match state.game.mover(id) {
             Some(side) => format!("move by-{}", side_id(side)),
             None => "move".to_owned(),
         })
-        .key(node)
-        .id(format!("move-{node}"))
-        .attr("aria-label", aria_label(state, node, texts))
-        .on_click(Msg::Go(GoTo::Node(node)))
-        .child(move_in_words(&this_node.mv, texts));
-    if node == state.game.history.at() {
+        .key(id)
+        .id(format!("move-{id}"))
+        .attr("aria-label", aria_label(state, id, texts))
+        .on_click(Msg::Go(GoTo::Node(id)))
+        .child(move_in_words(&node.mv, texts));
+    if id == state.game.history.at() {
         button = button.attr("aria-current", "true").attr("data-idle", "");
     }
-    if let Some(judgement) = this_node.judged.as_ref().and_then(Judged::judgement) {
+    if let Some(judgement) = node.judged.as_ref().and_then(Judged::judgement) {
         let label = texts.of(&["review", judgement.id()]);
         button = button.child(
             el("span[role=img]")
@@ -205,21 +205,21 @@ fn sees(state: &State, node: &GameNode) -> Option<(&'static str, &'static str)> 
 }
 
 /// The text of a move for screen readers: its number, the side, the move, and its known value.
-fn aria_label(state: &State, node: NodeId, texts: Texts) -> String {
-    let this_node = &state.game.history[node];
+fn aria_label(state: &State, id: NodeId, texts: Texts) -> String {
+    let node = &state.game.history[id];
     let side = state
         .game
-        .mover(node)
+        .mover(id)
         .map(|side| state.game.side_name(side, texts));
-    let number = state.game.history.ply(node).div_ceil(2);
+    let number = state.game.history.ply(id).div_ceil(2);
     let message = Message::new("play.move_of")
         .with("number", number)
         .with("side", side.unwrap_or_default())
-        .with("move", move_in_words(&this_node.mv, texts));
+        .with("move", move_in_words(&node.mv, texts));
     let mut parts = vec![texts.say(&message)];
-    if let Some(judgement) = this_node.judged.as_ref().and_then(Judged::judgement) {
+    if let Some(judgement) = node.judged.as_ref().and_then(Judged::judgement) {
         parts.push(texts.of(&["review", judgement.id()]));
     }
-    parts.extend(sees(state, this_node).map(|(_, label)| texts.get(label)));
+    parts.extend(sees(state, node).map(|(_, label)| texts.get(label)));
     parts.join(", ")
 }

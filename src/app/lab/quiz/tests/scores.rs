@@ -90,9 +90,9 @@ fn quiz_resumes_with_its_answers() {
     assert_eq!((quiz.screen.at, quiz.right(), quiz.settings.count), (2, 1, 3));
     respond(&mut quiz, true);
     // A quiz interrupted between the last answer and its result has a result nevertheless.
-    let kept = StoredQuiz::of(&quiz).unwrap();
+    let stored = StoredQuiz::of(&quiz).unwrap();
     let mut other = Quiz::default();
-    resume(&mut other, &kept);
+    resume(&mut other, &stored);
     assert!(matches!(other.screen.stage, Stage::Over));
     assert_eq!(other.score(), quiz.score());
     update(&mut other, Msg::Leave);
@@ -105,9 +105,9 @@ fn quiz_resumes_with_its_answers() {
         r#"{"kind":"none","number":1,"count":3,"answered":1,"right":1}"#,
         r#"{"number":4294967295,"count":3,"answered":1,"right":1}"#,
     ] {
-        let kept: StoredQuiz = serde_json::from_str(text).unwrap();
+        let stored: StoredQuiz = serde_json::from_str(text).unwrap();
         let mut other = Quiz::default();
-        resume(&mut other, &kept);
+        resume(&mut other, &stored);
         assert!(matches!(other.screen.stage, Stage::Choosing), "{text}");
         assert_eq!(other.settings, Settings::default());
     }
