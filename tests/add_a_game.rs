@@ -149,7 +149,7 @@ fn page_plays_added_game_and_lab_counts_nodes() {
     let effects = update(
         &mut state,
         Msg::of(rastros_lab::app::lab::Msg::Charts(
-            rastros_lab::app::lab::charts::state::Msg::Start,
+            rastros_lab::app::lab::charts::state::ChartsMsg::Start,
         )),
     );
     do_tasks(&mut state, effects);

@@ -2,7 +2,7 @@
 
 use rastros_lab::app::documents::DatabaseAnswer;
 use rastros_lab::app::effects::TaskEvent;
-use rastros_lab::app::lab::traces::state::Msg as TracesMsg;
+use rastros_lab::app::lab::traces::state::TracesMsg;
 use rastros_lab::app::play::LibraryMsg;
 use rastros_lab::app::shell::boot::Boot;
 use rastros_lab::app::shell::msg::Msg;

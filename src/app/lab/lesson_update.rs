@@ -1,14 +1,14 @@
 //! Moves through the lessons, and sets the lab to their scenes.
 
-use super::charts::compare::Msg as CompareMsg;
-use super::charts::state::Msg as ChartsMsg;
+use super::charts::compare;
+use super::charts::state::ChartsMsg;
 use super::charts::update as charts;
 use super::lanes::state::{Lane, SEARCHES};
 use super::lessons::lecture::{DEPTH_SCENE, SCENES, is_after_scenes};
 use super::lessons::progress::LessonPlace;
 use super::lessons::scenes::{ClockStart, NextStep, Setting};
-use super::lessons::state::{Msg, OPEN_BUTTON, OwnWork, TITLE};
-use super::msg::{Effect, Msg as LabMsg, Response};
+use super::lessons::state::{LessonsMsg, OPEN_BUTTON, OwnWork, TITLE};
+use super::msg::{Effect, Msg, Response};
 use super::playouts::state as playouts;
 use super::setup::state::SearchSetup;
 use super::state::State;
@@ -21,34 +21,34 @@ use crate::registry::GameRecord;
 use crate::text::Message;
 
 /// Updates the lessons; `in_play` is the game on the board of Play.
-pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -> Response {
+pub fn update(state: &mut State, msg: LessonsMsg, in_play: &GameRecord, workers: u32) -> Response {
     let place = state.lessons.at;
     let mut effects = Vec::new();
     let to = match msg {
-        Msg::Open => {
+        LessonsMsg::Open => {
             effects.extend(put_back(state));
             list(state);
             None
         }
-        Msg::Close => {
+        LessonsMsg::Close => {
             effects.extend(leave(state));
             effects.push(Effect::focus(OPEN_BUTTON));
             return effects.into();
         }
-        Msg::Begin(lesson) => Some(LessonPlace::new(lesson, 0, 0)),
-        Msg::Scene(scene) => place.map(|p| p.to_scene(scene)),
-        Msg::Next => place.and_then(LessonPlace::next),
-        Msg::Previous => place.and_then(LessonPlace::previous),
-        Msg::Set(setting) => {
+        LessonsMsg::Begin(lesson) => Some(LessonPlace::new(lesson, 0, 0)),
+        LessonsMsg::Scene(scene) => place.map(|p| p.to_scene(scene)),
+        LessonsMsg::Next => place.and_then(LessonPlace::next),
+        LessonsMsg::Previous => place.and_then(LessonPlace::previous),
+        LessonsMsg::Set(setting) => {
             let Some(place) = place else {
                 return Response::default();
             };
             enter(state, place.with_setting(setting));
             return Response::default();
         }
-        Msg::Now => return open_exercise(state, in_play, workers),
-        Msg::CopyLink => return Effect::copy_link().into(),
-        Msg::Task(place, job, event) => {
+        LessonsMsg::Now => return open_exercise(state, in_play, workers),
+        LessonsMsg::CopyLink => return Effect::copy_link().into(),
+        LessonsMsg::Task(place, job, event) => {
             state.lessons.on_task_event(place, job, *event);
             return Response::default();
         }
@@ -251,9 +251,9 @@ fn open_exercise(state: &mut State, in_play: &GameRecord, workers: u32) -> Respo
         }
         NextStep::Compare => {
             state.viewer.screen = Screen::Measure;
-            let start = ChartsMsg::Compare(CompareMsg::Start);
+            let start = ChartsMsg::Compare(compare::Msg::Start);
             let started = charts::update(&mut state.charts, start, &state.viewer.setup, workers);
-            effects.extend(map(started.effects, LabMsg::Charts));
+            effects.extend(map(started.effects, Msg::Charts));
             effects.push(Effect::focus("lab-compare"));
         }
         NextStep::Depth(setting) => open_screen(state, &setting),

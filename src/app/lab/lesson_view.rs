@@ -9,8 +9,8 @@ use super::lessons::lecture::{AFTER_SCENES, DEPTH_SCENE, SCENES, Stop};
 use super::lessons::progress::LessonPlace;
 use super::lessons::prose::{Piece, is_about, pieces};
 use super::lessons::scenes::{NextStep, SceneView};
-use super::lessons::state::{Msg, OPEN_BUTTON, TITLE};
-use super::msg::Msg as LabMsg;
+use super::lessons::state::{LessonsMsg, OPEN_BUTTON, TITLE};
+use super::msg::Msg;
 use super::playouts::state::PlayoutPart;
 use super::state::State;
 use super::viewer::SearchViewer;
@@ -21,21 +21,22 @@ use crate::text::{Message, grouped};
 
 /// Converts a message of the lessons into one of the lab: all views of this file use the lab's type, so that generic
 /// controls are not compiled twice.
-fn lab_msg(msg: Msg) -> LabMsg {
-    LabMsg::Lessons(msg)
+fn lab_msg(msg: LessonsMsg) -> Msg {
+    Msg::Lessons(msg)
 }
 
-pub fn open_button(texts: Texts) -> Element<LabMsg> {
-    icon_text_button(Icon::Text, texts.get("lessons.title"), lab_msg(Msg::Open)).id(OPEN_BUTTON)
+pub fn open_button(texts: Texts) -> Element<Msg> {
+    icon_text_button(Icon::Text, texts.get("lessons.title"), lab_msg(LessonsMsg::Open))
+        .id(OPEN_BUTTON)
 }
 
 /// A lesson, below the head of the lecture.
 pub fn view(
     state: &State,
     place: LessonPlace,
-    head: Option<Element<LabMsg>>,
+    head: Option<Element<Msg>>,
     texts: Texts,
-) -> Element<LabMsg> {
+) -> Element<Msg> {
     let class = if state.viewer.projector {
         "search-lab lesson projector"
     } else {
@@ -48,7 +49,7 @@ pub fn view(
         .child(live(state, place, texts))
 }
 
-pub fn list(lessons_read: &[String], texts: Texts) -> Element<LabMsg> {
+pub fn list(lessons_read: &[String], texts: Texts) -> Element<Msg> {
     let rows = LESSONS.iter().enumerate().map(|(number, lesson)| {
         let id = lesson.id;
         let read = lessons_read.iter().any(|read| read == id);
@@ -56,7 +57,7 @@ pub fn list(lessons_read: &[String], texts: Texts) -> Element<LabMsg> {
         el("li").child(
             el("button.lesson-row")
                 .id(format!("lesson-{id}"))
-                .on_click(lab_msg(Msg::Begin(number)))
+                .on_click(lab_msg(LessonsMsg::Begin(number)))
                 .child(el("b").child(texts.of(&["lesson", id])))
                 .child(" ")
                 .child(el("span").child(texts.of(&["lesson", id, "about"])))
@@ -72,11 +73,11 @@ pub fn list(lessons_read: &[String], texts: Texts) -> Element<LabMsg> {
 }
 
 /// The end of the lecture: the points of its scenes, with the counts of their searches as far as they have run.
-pub fn lecture_end(state: &State, texts: Texts) -> Node<LabMsg> {
+pub fn lecture_end(state: &State, texts: Texts) -> Node<Msg> {
     let row = |stop: Stop, name: String, point: String, result: Option<String>| {
         el("li").child(
             el("button.lesson-row")
-                .on_click(LabMsg::GoTo(stop))
+                .on_click(Msg::GoTo(stop))
                 .child(el("b").child(name))
                 .child(" ")
                 .child(el("span").child(point))
@@ -141,18 +142,18 @@ fn playouts_result(state: &State, texts: Texts) -> Option<String> {
     Some(texts.say(&right))
 }
 
-fn title(text: String) -> Element<LabMsg> {
+fn title(text: String) -> Element<Msg> {
     el("h2[tabindex=-1]").id(TITLE).child(text)
 }
 
-fn close(texts: Texts) -> Element<LabMsg> {
-    icon_text_button(Icon::Close, texts.get("quiz.back"), lab_msg(Msg::Close))
+fn close(texts: Texts) -> Element<Msg> {
+    icon_text_button(Icon::Close, texts.get("quiz.back"), lab_msg(LessonsMsg::Close))
         .id("lessons-close")
         .control(Control::Tool)
 }
 
 /// The live part of the lab beside the prose.
-fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
+fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<Msg> {
     let shows = place.scene().shows;
     let class = match shows {
         SceneView::Board => "lesson-live of-board",
@@ -177,7 +178,7 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
         };
         let parts = setup::view::board_with_turn(setup, turn, *projector, texts);
         let room = el("div.lab-question").children(parts);
-        room.map(LabMsg::Setup)
+        room.map(Msg::Setup)
     });
     let live = el("div").class(class).maybe(board);
     match shows {
@@ -203,22 +204,22 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
                 playouts::view::view(&state.playouts, setup, false, step, texts)
             };
             // It is higher than a screen: keys must reach it.
-            return live.attr("tabindex", 0).child(card.map(LabMsg::Playouts));
+            return live.attr("tabindex", 0).child(card.map(Msg::Playouts));
         }
         SceneView::Tree | SceneView::Both => {}
     }
     // In a narrow window it scrolls, so that the picture above stays in place: keys must reach it.
     let why = timeline::why::sentence(&state.viewer, texts).attr("tabindex", 0);
-    let why = why.map(LabMsg::Timeline);
+    let why = why.map(Msg::Timeline);
     live.child(
         el("div.lab-main")
-            .child(lanes::view::view(&state.viewer, texts).map(LabMsg::Lanes))
-            .child(tree::view::view(&state.viewer, texts).map(LabMsg::Tree))
+            .child(lanes::view::view(&state.viewer, texts).map(Msg::Lanes))
+            .child(tree::view::view(&state.viewer, texts).map(Msg::Tree))
             .child(clock(state, texts).child(why)),
     )
 }
 
-fn prose(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
+fn prose(state: &State, place: LessonPlace, texts: Texts) -> Element<Msg> {
     let lesson = place.lesson();
     let scenes = lesson.scenes.len();
     let message = Message::new("lessons.place")
@@ -257,13 +258,13 @@ fn prose(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
     let now = place.is_last().then(|| now(place, texts));
     let doors = el("div.control-row.tight")
         .child(
-            icon_text_button(Icon::Library, texts.get("lessons.all"), lab_msg(Msg::Open))
+            icon_text_button(Icon::Library, texts.get("lessons.all"), lab_msg(LessonsMsg::Open))
                 .id("lessons-all")
                 .control(Control::Tool),
         )
         .child(close(texts))
         .child(
-            icon_text_button(Icon::Link, texts.get("lab.link"), lab_msg(Msg::CopyLink))
+            icon_text_button(Icon::Link, texts.get("lab.link"), lab_msg(LessonsMsg::CopyLink))
                 .id("lesson-link")
                 .control(Control::Tool),
         );
@@ -271,8 +272,8 @@ fn prose(state: &State, place: LessonPlace, texts: Texts) -> Element<LabMsg> {
 }
 
 /// A paragraph with its controls and placeholders.
-fn paragraph(state: &State, place: LessonPlace, line: &str, texts: Texts) -> Element<LabMsg> {
-    let mut parts: Vec<Node<LabMsg>> = Vec::new();
+fn paragraph(state: &State, place: LessonPlace, line: &str, texts: Texts) -> Element<Msg> {
+    let mut parts: Vec<Node<Msg>> = Vec::new();
     for piece in pieces(line) {
         match piece {
             Piece::Text(text) => {
@@ -292,7 +293,7 @@ fn paragraph(state: &State, place: LessonPlace, line: &str, texts: Texts) -> Ele
 }
 
 /// A control that applies a setting.
-fn word(state: &State, place: LessonPlace, words: &str, setting: &str) -> Node<LabMsg> {
+fn word(state: &State, place: LessonPlace, words: &str, setting: &str) -> Node<Msg> {
     let settings = place.scene().settings;
     let Some(number) = settings.iter().position(|s| s.id == setting) else {
         return words.into();
@@ -301,13 +302,13 @@ fn word(state: &State, place: LessonPlace, words: &str, setting: &str) -> Node<L
     el("button.word")
         .attr("data-word", setting)
         .attr("aria-pressed", on)
-        .on_click(lab_msg(Msg::Set(number)))
+        .on_click(lab_msg(LessonsMsg::Set(number)))
         .child(words)
         .into()
 }
 
 /// The result for a placeholder, or `…` before it exists.
-fn shown(state: &State, place: LessonPlace, name: &str, texts: Texts) -> Node<LabMsg> {
+fn shown(state: &State, place: LessonPlace, name: &str, texts: Texts) -> Node<Msg> {
     let found = Figure::read(name).and_then(|figure| {
         let settings = place.scene().settings;
         let at = match figure.setting {
@@ -328,17 +329,17 @@ fn shown(state: &State, place: LessonPlace, name: &str, texts: Texts) -> Node<La
 }
 
 /// The hint that the lab differs from the setting, with a button that restores it.
-fn strayed(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
+fn strayed(place: LessonPlace, texts: Texts) -> Element<Msg> {
     el("div.hint.lesson-strayed")
         .child(el("p").child(texts.get("lessons.strayed")))
         .child(
-            button(texts.get("lessons.return"), lab_msg(Msg::Set(place.setting_number())))
+            button(texts.get("lessons.return"), lab_msg(LessonsMsg::Set(place.setting_number())))
                 .id("lesson-return"),
         )
 }
 
 /// The buttons for the previous and next scene, and for each one.
-fn pages(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
+fn pages(place: LessonPlace, texts: Texts) -> Element<Msg> {
     let here = place.scene_number();
     let count = place.lesson().scenes.len();
     let dots = (0..count).map(|scene| {
@@ -349,14 +350,14 @@ fn pages(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
         let dot = el("button.lesson-dot")
             .attr("aria-label", &name)
             .attr("title", name)
-            .on_click(lab_msg(Msg::Scene(scene)));
+            .on_click(lab_msg(LessonsMsg::Scene(scene)));
         if scene == here { dot.attr("aria-current", "step") } else { dot }
     });
-    let back = button(texts.get("rules.back"), lab_msg(Msg::Previous))
+    let back = button(texts.get("rules.back"), lab_msg(LessonsMsg::Previous))
         .flag("disabled", place.previous().is_none());
     let key = if place.is_last() { "lessons.next" } else { "rules.next" };
-    let next =
-        primary_button(texts.get(key), lab_msg(Msg::Next)).flag("disabled", place.next().is_none());
+    let next = primary_button(texts.get(key), lab_msg(LessonsMsg::Next))
+        .flag("disabled", place.next().is_none());
     el("nav.lesson-pages")
         .attr("aria-label", texts.get("lessons.pages"))
         .child(back.id("lesson-back"))
@@ -365,7 +366,7 @@ fn pages(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
 }
 
 /// The exercise at the end of the lesson.
-fn now(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
+fn now(place: LessonPlace, texts: Texts) -> Element<Msg> {
     let lesson = place.lesson();
     let (control, label) = match lesson.now {
         NextStep::Play(_) => (Control::Navigation, "lessons.go"),
@@ -377,7 +378,7 @@ fn now(place: LessonPlace, texts: Texts) -> Element<LabMsg> {
         .child(el("h3#lesson-now-title").child(texts.get("lessons.now")))
         .child(el("p").child(texts.of(&["lesson", lesson.id, "now"])))
         .child(
-            icon_text_button(Icon::Play, texts.get(label), lab_msg(Msg::Now))
+            icon_text_button(Icon::Play, texts.get(label), lab_msg(LessonsMsg::Now))
                 .class("button primary")
                 .id("lesson-now"),
         )

@@ -41,7 +41,7 @@ pub use lessons::data::LESSONS;
 pub use msg::Msg;
 pub use setup::state::SearchSetup;
 pub use state::State;
-pub use traces::state::Msg as TracesMsg;
+pub use traces::state::TracesMsg;
 pub use update::update;
 pub use viewer::Screen;
 

@@ -1,19 +1,19 @@
 //! The messages of the lab.
 
-use super::charts::state::Msg as ChartsMsg;
+use super::charts::state::ChartsMsg;
 use super::charts::{compare, strength, truth};
-use super::lanes::state::Msg as LanesMsg;
+use super::lanes::state::LanesMsg;
 use super::lessons::lecture::Stop;
-use super::lessons::state::Msg as LessonsMsg;
-use super::playouts::state::Msg as PlayoutsMsg;
-use super::quiz::state::Msg as QuizMsg;
-use super::setup::state::Msg as SetupMsg;
+use super::lessons::state::LessonsMsg;
+use super::playouts::state::PlayoutsMsg;
+use super::quiz::state::QuizMsg;
+use super::setup::state::SetupMsg;
 use super::start_map;
 use super::state::Panel;
-use super::timeline::state::Msg as TimelineMsg;
-use super::traces::state::Msg as TracesMsg;
-use super::tree::state::Msg as TreeMsg;
-use super::viewer::{Screen, ViewerMsg};
+use super::timeline::state::TimelineMsg;
+use super::traces::state::TracesMsg;
+use super::tree::state::TreeMsg;
+use super::viewer::Screen;
 use crate::app::effects;
 
 /// An effect whose response becomes a message of this section.
@@ -67,15 +67,5 @@ impl Msg {
                 | Msg::Lessons(LessonsMsg::Task(..))
                 | Msg::Quiz(QuizMsg::Task(..))
         )
-    }
-}
-
-impl From<ViewerMsg> for Msg {
-    fn from(msg: ViewerMsg) -> Msg {
-        match msg {
-            ViewerMsg::Lanes(msg) => Msg::Lanes(msg),
-            ViewerMsg::Timeline(msg) => Msg::Timeline(msg),
-            ViewerMsg::Traces(msg) => Msg::Traces(msg),
-        }
     }
 }

@@ -3,19 +3,19 @@
 use std::rc::Rc;
 
 use super::charts::horizon;
-use super::charts::state::{Card, Msg as ChartsMsg};
+use super::charts::state::{Card, ChartsMsg};
 use super::lanes::recording::JumpTarget;
-use super::lanes::state::{Msg as LanesMsg, SEARCHES};
+use super::lanes::state::{LanesMsg, SEARCHES};
 use super::lessons::lecture::{DEPTH_SCENE, SCENES, Stop};
-use super::lessons::state::{Msg as LessonsMsg, OwnWork};
+use super::lessons::state::{LessonsMsg, OwnWork};
 use super::msg::{Effect, Msg, Response};
-use super::quiz::state::Msg as QuizMsg;
+use super::quiz::state::QuizMsg;
 use super::setup::state::LECTURE_TREE;
 use super::state::State;
-use super::timeline::state::Msg as TimelineMsg;
+use super::timeline::state::TimelineMsg;
 use super::timeline::why;
 use super::tree::saved_by_cuts;
-use super::tree::state::Msg as TreeMsg;
+use super::tree::state::TreeMsg;
 use super::viewer::{Screen, SearchViewer};
 use super::{
     charts, lanes, lesson_update, link, playouts, presenter, quiz, setup, start_map, timeline,
@@ -59,7 +59,7 @@ fn handle(state: &mut State, msg: Msg, in_play: &GameRecord, context: &Context) 
     let workers = context.workers;
     let viewer = &mut state.viewer;
     match msg {
-        Msg::Traces(msg) => traces::update::update(viewer, msg).map(Msg::from),
+        Msg::Traces(msg) => traces::update::update(viewer, msg),
         Msg::Quiz(msg) => {
             viewer.timeline.playing = false;
             if msg == QuizMsg::Open(true) {
@@ -77,10 +77,10 @@ fn handle(state: &mut State, msg: Msg, in_play: &GameRecord, context: &Context) 
             quiz::update::keys(&mut state.quiz, msg).map(Msg::Quiz)
         }
         Msg::Lessons(msg) => lesson_update::update(state, msg, in_play, workers),
-        Msg::Setup(msg) => setup::update::update(viewer, msg, in_play).map(Msg::from),
-        Msg::Lanes(msg) => lanes::update::update(viewer, msg).map(Msg::from),
-        Msg::Timeline(msg) => timeline::update::update(viewer, msg, context.now).map(Msg::from),
-        Msg::Tree(msg) => tree::update::update(viewer, msg).map(Msg::from),
+        Msg::Setup(msg) => setup::update::update(viewer, msg, in_play),
+        Msg::Lanes(msg) => lanes::update::update(viewer, msg),
+        Msg::Timeline(msg) => timeline::update::update(viewer, msg, context.now),
+        Msg::Tree(msg) => tree::update::update(viewer, msg),
         Msg::Charts(msg) => {
             charts::update::update(&mut state.charts, msg, &viewer.setup, workers).map(Msg::Charts)
         }
@@ -147,7 +147,7 @@ pub fn sync_work(state: &mut State) -> Vec<Effect> {
     }
     let State { viewer, charts, .. } = state;
     if !viewer.begun {
-        effects.extend(map(traces::update::begin(viewer), Msg::from));
+        effects.extend(traces::update::begin(viewer));
     }
     let planned = playouts::state::start_planned(&mut state.playouts, &viewer.setup);
     effects.extend(map(planned, Msg::Playouts));

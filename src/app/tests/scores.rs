@@ -1,10 +1,10 @@
 //! Tests of saved scores of quizzes.
 
 use super::*;
-use crate::app::lab::quiz::state::Msg as Quiz;
+use crate::app::lab::quiz::state::QuizMsg;
 use crate::trace::quiz::{Answer, QuestionKind};
 
-fn quiz(state: &mut State, msg: Quiz) {
+fn quiz(state: &mut State, msg: QuizMsg) {
     let effects = update(state, Msg::of(lab::Msg::Quiz(msg)));
     find_question(state, effects);
 }
@@ -18,24 +18,28 @@ fn find_question(state: &mut State, mut effects: Vec<Effect>) {
 
 /// Answers the only question of a quiz of values, rightly or wrongly.
 fn answered(state: &mut State, number: u32, rightly: bool) {
-    quiz(state, Quiz::Leave);
-    quiz(state, Quiz::Kind("value".to_owned()));
-    quiz(state, Quiz::Number(number));
-    quiz(state, Quiz::Count(1));
-    quiz(state, Quiz::Start);
+    quiz(state, QuizMsg::Leave);
+    quiz(state, QuizMsg::Kind("value".to_owned()));
+    quiz(state, QuizMsg::Number(number));
+    quiz(state, QuizMsg::Count(1));
+    quiz(state, QuizMsg::Start);
     answer_it(state, rightly);
 }
 
 /// Answers the current question of a value, and continues.
 fn answer_it(state: &mut State, rightly: bool) {
     let open_quiz = &state.sections.lab.quiz;
-    let answer = &open_quiz.current_question().expect("a question").question.answer;
+    let answer = &open_quiz
+        .current_question()
+        .expect("a question")
+        .question
+        .answer;
     assert!(matches!(answer, Answer::Value(_)), "the question asks for a value");
     let options = open_quiz.options();
     let option = options.iter().position(|o| (o == answer) == rightly);
-    quiz(state, Quiz::Select(option.unwrap()));
-    quiz(state, Quiz::Check);
-    quiz(state, Quiz::Next);
+    quiz(state, QuizMsg::Select(option.unwrap()));
+    quiz(state, QuizMsg::Check);
+    quiz(state, QuizMsg::Next);
 }
 
 fn scores(changed: &[(StorageKey, String)]) -> Option<String> {
@@ -67,7 +71,7 @@ fn saves_scores_with_their_codes() {
     assert_eq!((tally.asked, tally.right, tally.best), (2, 1, 1));
     assert_eq!(scores(&again.to_store()), None, "it was read, not changed");
     update(&mut again, Msg::Go(SectionId::Lab));
-    quiz(&mut again, Quiz::Open(true));
+    quiz(&mut again, QuizMsg::Open(true));
     let shown = row(&again);
     assert!(shown.contains("The value of a node211"), "{shown}");
     assert!(shown.contains(&code), "{shown}");

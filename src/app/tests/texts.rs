@@ -59,7 +59,7 @@ fn states(game: &str) -> Vec<State> {
         open(&format!("#/play?game={game}&first=strong&second=random"), Vec::new()),
         open(
             &format!("#/lab?game={game}"),
-            vec![Msg::of(lab::Msg::Charts(lab::charts::state::Msg::Start))],
+            vec![Msg::of(lab::Msg::Charts(lab::charts::state::ChartsMsg::Start))],
         ),
     ]
 }

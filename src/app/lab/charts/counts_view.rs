@@ -3,7 +3,7 @@
 use super::frame::hint;
 use super::measure::Measure;
 use super::minimum_view;
-use super::state::{Charts, Counted, Msg, Run, row_at};
+use super::state::{Charts, ChartsMsg, Counted, Run, row_at};
 use super::update::figure;
 use crate::app::lab::charts::frame::start_or_stop;
 use crate::app::lab::setup::state::{DEEPEST, SearchSetup};
@@ -30,7 +30,7 @@ const TOKENS: [Token; SEARCH_METHODS.len()] = [
 /// Shorter times are mostly noise, in milliseconds.
 const SHORTEST_MS: f64 = 10.0;
 
-pub(super) fn view(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Element<Msg> {
+pub(super) fn view(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Element<ChartsMsg> {
     let card = card(texts.get("lab.title"))
         .id("lab-charts")
         .attr("tabindex", -1)
@@ -48,7 +48,7 @@ pub(super) fn view(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Elemen
     };
     let notes = notes(charts).into_iter();
     let depths = el("div#lab-depths");
-    let files = el("div.control-row").children(files(Msg::Save, texts));
+    let files = el("div.control-row").children(files(ChartsMsg::Save, texts));
     card.maybe(hint(stale, texts))
         .maybe(error_text(charts.error.as_ref(), texts))
         .maybe(agreement(charts, texts))
@@ -62,11 +62,11 @@ pub(super) fn view(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Elemen
         .child(files)
 }
 
-fn choice(charts: &Charts, texts: Texts) -> Element<Msg> {
+fn choice(charts: &Charts, texts: Texts) -> Element<ChartsMsg> {
     let boxes = SEARCH_METHODS.iter().enumerate().map(|(i, method)| {
         let id = format!("lab-count-{}", method.id);
         let name = texts.of(&["algorithm", method.id]);
-        checkbox(&id, name, charts.chosen[i], move |on| Msg::Choose(i, on))
+        checkbox(&id, name, charts.chosen[i], move |on| ChartsMsg::Choose(i, on))
     });
     el("div.control-row[role=group]")
         .attr("aria-label", texts.get("lab.counted"))
@@ -74,10 +74,10 @@ fn choice(charts: &Charts, texts: Texts) -> Element<Msg> {
 }
 
 /// The field for the depth, and the button that starts or stops the count.
-fn go(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Element<Msg> {
+fn go(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Element<ChartsMsg> {
     let over = setup.position().outcome().is_some();
     let none = !charts.chosen.contains(&true);
-    let presses = [Msg::Start, Msg::Stop];
+    let presses = [ChartsMsg::Start, ChartsMsg::Stop];
     let press = start_or_stop(presses, charts.running(), "lab.start", over || none, texts);
     el("div.control-row")
         .child(number_field(
@@ -85,7 +85,7 @@ fn go(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Element<Msg> {
             texts.get("lab.deepest"),
             charts.deepest,
             (1, DEEPEST),
-            Msg::Deepest,
+            ChartsMsg::Deepest,
         ))
         .child(press)
         .maybe(
@@ -109,7 +109,7 @@ fn steps_done(charts: &Charts, deepest: u32) -> u32 {
     done.sum::<u32>() + charts.tree_minimum.depths_done(deepest)
 }
 
-fn agreement(charts: &Charts, texts: Texts) -> Option<Element<Msg>> {
+fn agreement(charts: &Charts, texts: Texts) -> Option<Element<ChartsMsg>> {
     let (class, key) = if charts.values_agree()? {
         ("verdict good", "lab.agree")
     } else {
@@ -133,7 +133,7 @@ fn is_too_small(charts: &Charts) -> bool {
 }
 
 /// The choice of the measure for the chart and the table.
-fn shown(charts: &Charts, texts: Texts) -> Element<Msg> {
+fn shown(charts: &Charts, texts: Texts) -> Element<ChartsMsg> {
     let named = |m: Measure| (m.key().to_owned(), texts.get(m.key()));
     el("div.control-row").child(select(
         "lab-measure",
@@ -142,7 +142,7 @@ fn shown(charts: &Charts, texts: Texts) -> Element<Msg> {
         charts.measure.key(),
         |chosen| {
             let mut all = Measure::all();
-            all.find(|m| m.key() == chosen).map(Msg::Show)
+            all.find(|m| m.key() == chosen).map(ChartsMsg::Show)
         },
     ))
 }
@@ -220,7 +220,7 @@ fn chart(charts: &Charts, texts: Texts) -> LineChart {
 
 /// A row per depth: the measure for each search and the value. Nodes and leaves add the minima, and nodes the ratio of
 /// minimax to the best other search.
-fn by_depth(charts: &Charts, counted: &Counted, texts: Texts) -> Element<Msg> {
+fn by_depth(charts: &Charts, counted: &Counted, texts: Texts) -> Element<ChartsMsg> {
     let nodes = charts.measure == Measure::Nodes;
     let mut head = vec![texts.get("counter.depth")];
     head.extend(
@@ -245,7 +245,7 @@ fn by_depth(charts: &Charts, counted: &Counted, texts: Texts) -> Element<Msg> {
         .min(counted.deepest)
         .max(known);
     let body = (1..=last.max(deepest_given_up(charts))).map(|depth| {
-        let mut cells: Vec<Node<Msg>> = vec![depth.to_string().into()];
+        let mut cells: Vec<Node<ChartsMsg>> = vec![depth.to_string().into()];
         cells.extend(
             charts
                 .counts()
@@ -305,7 +305,13 @@ fn written(measure: Measure, rows: &[NodesRow], depth: u32, texts: Texts) -> Str
 }
 
 /// The measure for a search at a depth, or the reason why it is missing.
-fn cell(charts: &Charts, counted: &Counted, run: &Run, depth: u32, texts: Texts) -> Node<Msg> {
+fn cell(
+    charts: &Charts,
+    counted: &Counted,
+    run: &Run,
+    depth: u32,
+    texts: Texts,
+) -> Node<ChartsMsg> {
     if row_at(run, depth).is_some() {
         return written(charts.measure, &run.rows, depth, texts).into();
     }
@@ -334,13 +340,13 @@ pub(super) fn time(row: &NodesRow, timed: bool, texts: Texts) -> String {
 }
 
 /// All counts of one depth, with a row per search.
-fn detail(charts: &Charts, texts: Texts) -> Element<Msg> {
+fn detail(charts: &Charts, texts: Texts) -> Element<ChartsMsg> {
     let (depth, timed) = (charts.detailed(), charts.are_timed());
     let depths = (1..=charts.last_depth()).map(|d| (d.to_string(), d.to_string()));
     let mut head = vec![texts.get("lab.search")];
     head.extend(Measure::all().map(|m| texts.get(m.key())));
     head.push(texts.get("counter.time"));
-    let body = charts.counts().map(|(i, run)| -> Vec<Node<Msg>> {
+    let body = charts.counts().map(|(i, run)| -> Vec<Node<ChartsMsg>> {
         let mut cells = vec![texts.of(&["algorithm", SEARCH_METHODS[i].id]).into()];
         cells.extend(Measure::all().map(|m| written(m, &run.rows, depth, texts).into()));
         let time =
@@ -359,7 +365,7 @@ fn detail(charts: &Charts, texts: Texts) -> Element<Msg> {
             texts.get("lab.detail"),
             depths.collect(),
             &depth.to_string(),
-            |chosen| chosen.parse().ok().map(Msg::Detail),
+            |chosen| chosen.parse().ok().map(ChartsMsg::Detail),
         )))
         .child(table(&texts.get("lab.detail"), head, body.collect()))
 }

@@ -1,7 +1,7 @@
 //! The card of the horizon: a position, its board, and the line that loses.
 
 use super::horizon::{self, HorizonView, horizons};
-use super::state::Msg;
+use super::state::ChartsMsg;
 use crate::app::lab::setup::state::SearchSetup;
 use crate::app::lab::setup::view::formula;
 use crate::app::lab::tree;
@@ -17,11 +17,11 @@ use crate::text::Message;
 
 /// A button that opens a game in Play.
 pub(super) fn open_button(
-    label: impl Into<Node<Msg>>,
+    label: impl Into<Node<ChartsMsg>>,
     record: GameRecord,
     message: Message,
-) -> Element<Msg> {
-    button(label, Msg::Open(Box::new((record, message)))).control(Control::Navigation)
+) -> Element<ChartsMsg> {
+    button(label, ChartsMsg::Open(Box::new((record, message)))).control(Control::Navigation)
 }
 
 /// The card; `None` for a game without such positions.
@@ -31,7 +31,7 @@ pub(super) fn view(
     own: &OwnEvaluations,
     projector: bool,
     texts: Texts,
-) -> Option<Element<Msg>> {
+) -> Option<Element<ChartsMsg>> {
     let game = &setup.record().game;
     let shown = state.of(game)?;
     let positions = shown.positions();
@@ -76,10 +76,10 @@ pub(super) fn view(
                         ))
                         .children(moves(shown, &positions, index, answered, texts))
                         .child(el("p[role=status]").child(standing))
-                        .child(steps(index, positions.len() - 1, texts).map(Msg::Horizon))
+                        .child(steps(index, positions.len() - 1, texts).map(ChartsMsg::Horizon))
                         .child(
                             el("div.control-row")
-                                .child(choice.map(Msg::Horizon))
+                                .child(choice.map(ChartsMsg::Horizon))
                                 .child(open),
                         ),
                 ),
@@ -135,19 +135,19 @@ fn moves(
     index: usize,
     answered: bool,
     texts: Texts,
-) -> Vec<Element<Msg>> {
+) -> Vec<Element<ChartsMsg>> {
     let button = |to: usize, mv: &str, before: &dyn AnyPosition| {
         let mut button = el("button.move[data-keep-focus]")
             .class(format!("move by-{}", side_id(before.side_to_move())))
             .id(format!("lab-horizon-{to}"))
-            .on_click(Msg::Horizon(horizon::Msg::To(to)))
+            .on_click(ChartsMsg::Horizon(horizon::Msg::To(to)))
             .child(move_in_words(mv, texts));
         if index == to {
             button = button.attr("aria-current", "true");
         }
         button
     };
-    let row = |depth: u32, moves: Vec<Element<Msg>>| {
+    let row = |depth: u32, moves: Vec<Element<ChartsMsg>>| {
         let label = Message::new("horizon.line").with("depth", depth);
         el("p.line")
             .child(el("span.quiet").child(texts.say(&label)))

@@ -1,7 +1,7 @@
 //! The texts about the two minima of alpha-beta: of the counted position's tree, and of a uniform tree.
 
 use super::measure::Measure;
-use super::state::{Charts, Msg, row_at};
+use super::state::{Charts, ChartsMsg, row_at};
 use super::update::WEIGHED;
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::registry::TreeMinimumRow;
@@ -28,7 +28,7 @@ pub(super) fn about() -> Message {
 }
 
 /// The table cells of the two minima at a depth: of this tree, or the reason why it is missing, and of a uniform tree.
-pub(super) fn cells(charts: &Charts, depth: u32, texts: Texts) -> [Node<Msg>; 2] {
+pub(super) fn cells(charts: &Charts, depth: u32, texts: Texts) -> [Node<ChartsMsg>; 2] {
     let known = charts.tree_minimum_at(depth);
     let quiet = |text: String| el("span.quiet").child(text);
     let own = match known.and_then(|row| minimum(&row, charts.measure)) {
@@ -49,7 +49,7 @@ pub(super) fn cells(charts: &Charts, depth: u32, texts: Texts) -> [Node<Msg>; 2]
 }
 
 /// The row of the minimum in the table of all counts of a depth: only nodes and leaves have one.
-pub(super) fn table_row(row: &TreeMinimumRow, texts: Texts) -> Vec<Node<Msg>> {
+pub(super) fn table_row(row: &TreeMinimumRow, texts: Texts) -> Vec<Node<ChartsMsg>> {
     let mut cells = vec![texts.get("lab.tree_minimum").into()];
     let measures = Measure::all().map(|measure| minimum(row, measure));
     // The last cell is the time.
@@ -61,7 +61,7 @@ pub(super) fn table_row(row: &TreeMinimumRow, texts: Texts) -> Vec<Node<Msg>> {
 
 /// Compares the better of the plain alpha-beta searches with the minimum, at the greatest depth for which both are
 /// available.
-pub(super) fn verdict(charts: &Charts, texts: Texts) -> Option<Element<Msg>> {
+pub(super) fn verdict(charts: &Charts, texts: Texts) -> Option<Element<ChartsMsg>> {
     let plain = |i: &usize| SEARCH_METHODS[*i].algorithm == Algorithm::AlphaBeta;
     let near = |row: &TreeMinimumRow| {
         let counted = charts.counts().filter(|(i, _)| plain(i));

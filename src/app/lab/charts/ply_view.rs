@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::counts_view::time;
 use super::frame::{hint, listed, overview, progress, start_or_stop};
 use super::ply::{PlyRow, changes, cost, rows};
-use super::state::{Charts, Msg};
+use super::state::{Charts, ChartsMsg};
 use super::strength::{self, DEPTHS, FIGURE, Measured, OPENING, PAIRS, Plan};
 use crate::app::lab::setup::state::SearchSetup;
 use crate::app::lab::setup::view::estimates;
@@ -24,7 +24,7 @@ pub(super) fn view(
     setup: &SearchSetup,
     projector: bool,
     texts: Texts,
-) -> Element<Msg> {
+) -> Element<ChartsMsg> {
     let rows = rows(charts, setup);
     let is_known = |row: &PlyRow| row.search.is_some() || row.score.is_some();
     let known = rows.iter().any(is_known);
@@ -58,23 +58,23 @@ pub(super) fn view(
         .child(
             el("div.control-row")
                 .control(Control::Tool)
-                .children(files(Msg::SaveDepths, texts)),
+                .children(files(ChartsMsg::SaveDepths, texts)),
         )
 }
 
 /// The fields for depth and games, and the button that starts or stops all measurements.
-fn plan(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Element<Msg> {
+fn plan(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Element<ChartsMsg> {
     let plan = charts.strength.plan;
     let over = setup.position().outcome().is_some();
     let running = charts.strength.queue.running();
-    let presses = [Msg::StartDepths, Msg::StopDepths];
+    let presses = [ChartsMsg::StartDepths, ChartsMsg::StopDepths];
     let go = start_or_stop(presses, running, "depth.go", over, texts);
     let field = |name: &str, value: u32, limits, set: fn(&mut Plan, u32)| {
         let id = format!("lab-strength-{name}");
         let send = move |v| {
             let mut plan = plan;
             set(&mut plan, v);
-            Msg::Strength(strength::Msg::Plan(plan))
+            ChartsMsg::Strength(strength::Msg::Plan(plan))
         };
         number_field(&id, texts.of(&["lab.strength", name]), value, limits, send)
             .control(Control::Setting)
@@ -94,7 +94,11 @@ fn plan(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Element<Msg> {
 }
 
 /// The number of finished games.
-fn games_progress(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Option<Element<Msg>> {
+fn games_progress(
+    charts: &Charts,
+    setup: &SearchSetup,
+    texts: Texts,
+) -> Option<Element<ChartsMsg>> {
     let measured = charts.strength.of(setup)?;
     let games = measured.progress();
     let message = Message::new("lab.strength.progress")
@@ -188,7 +192,7 @@ fn chart(rows: &[PlyRow], with_scores: bool, texts: Texts) -> LineChart {
 }
 
 /// Why the values go up and down: the side to move makes the last move of odd depths. `None` if they do not.
-fn parity(rows: &[PlyRow], setup: &SearchSetup, texts: Texts) -> Option<Element<Msg>> {
+fn parity(rows: &[PlyRow], setup: &SearchSetup, texts: Texts) -> Option<Element<ChartsMsg>> {
     let values = rows
         .iter()
         .map_while(|row| Some(row.search.as_ref()?.value));
@@ -203,7 +207,7 @@ fn parity(rows: &[PlyRow], setup: &SearchSetup, texts: Texts) -> Option<Element<
     (alternate && values.len() > 2).then(|| el("p#lab-parity").child(texts.say(&why)))
 }
 
-fn table_of_depths(rows: &[PlyRow], setup: &SearchSetup, texts: Texts) -> Element<Msg> {
+fn table_of_depths(rows: &[PlyRow], setup: &SearchSetup, texts: Texts) -> Element<ChartsMsg> {
     let with_truth = rows.iter().any(|row| row.share.is_some());
     let mut head = [
         "counter.depth",
@@ -220,8 +224,8 @@ fn table_of_depths(rows: &[PlyRow], setup: &SearchSetup, texts: Texts) -> Elemen
     let (side, judge) = (setup.position().side_to_move(), setup.judge());
     let none = || Node::from("–");
     let percent = |share: f64| texts.percent(share, 1);
-    let body = rows.iter().map(|row| -> Vec<Node<Msg>> {
-        let mut cells: Vec<Node<Msg>> = vec![row.depth.to_string().into()];
+    let body = rows.iter().map(|row| -> Vec<Node<ChartsMsg>> {
+        let mut cells: Vec<Node<ChartsMsg>> = vec![row.depth.to_string().into()];
         match &row.search {
             Some(search) => {
                 let mv = move_in_words(&search.best, texts);

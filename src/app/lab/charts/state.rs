@@ -180,7 +180,7 @@ impl Default for Charts {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum Msg {
+pub enum ChartsMsg {
     /// Count the position on the board.
     Start,
     Stop,
@@ -207,16 +207,17 @@ pub enum Msg {
     Task(TaskId, Box<TaskEvent>),
 }
 
-impl Msg {
+impl ChartsMsg {
     pub fn card(&self) -> Card {
         match self {
-            Msg::Compare(_) => Card::Compare,
-            Msg::Strength(_) | Msg::StartDepths | Msg::StopDepths | Msg::SaveDepths(_) => {
-                Card::Strength
-            }
-            Msg::Truth(_) => Card::Truth,
-            Msg::Horizon(_) => Card::Horizon,
-            Msg::FocusCard(card) => *card,
+            ChartsMsg::Compare(_) => Card::Compare,
+            ChartsMsg::Strength(_)
+            | ChartsMsg::StartDepths
+            | ChartsMsg::StopDepths
+            | ChartsMsg::SaveDepths(_) => Card::Strength,
+            ChartsMsg::Truth(_) => Card::Truth,
+            ChartsMsg::Horizon(_) => Card::Horizon,
+            ChartsMsg::FocusCard(card) => *card,
             _ => Card::Counts,
         }
     }
@@ -277,7 +278,7 @@ impl Charts {
         self.runs.iter().any(|r| r.running) || self.tree_minimum.running
     }
 
-    /// True while something that [`Msg::StartDepths`] starts runs.
+    /// True while something that [`ChartsMsg::StartDepths`] starts runs.
     pub fn measures_depths(&self) -> bool {
         self.strength.queue.running() || self.truth.queue.running()
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::frame::{hint, listed, overview, progress, start_or_stop};
 use super::horizon_view::open_button;
-use super::state::{Charts, Msg as ChartsMsg};
+use super::state::{Charts, ChartsMsg};
 use super::truth::{FIGURE, Msg, Plan, SAMPLES, SEEDS, TruthTest};
 use crate::app::lab::setup::state::SearchSetup;
 use crate::app::lab::setup::view::formula;

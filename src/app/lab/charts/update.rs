@@ -1,6 +1,6 @@
 //! Starts, stops and saves the measurements of the charts.
 
-use super::state::{Card, Charts, Counted, Msg, Run};
+use super::state::{Card, Charts, ChartsMsg, Counted, Run};
 use super::{compare, horizon, ply, shipped, strength, truth};
 use crate::app::effects::{self, Request, TaskEvent, TaskGroup, TaskId};
 use crate::app::lab::setup::state::{DEEPEST, SearchSetup};
@@ -11,8 +11,8 @@ use crate::python::is_guest;
 use crate::registry::{Progress, Task, TaskResult};
 use crate::search::{SEARCH_METHODS, SearchSpec};
 
-type Effect = effects::Effect<Msg>;
-type Response = effects::Response<Msg>;
+type Effect = effects::Effect<ChartsMsg>;
+type Response = effects::Response<ChartsMsg>;
 
 pub(super) const COUNTS: TaskGroup = TaskGroup::new("lab/counts", Urgency::Patient);
 
@@ -30,68 +30,69 @@ pub fn figure(charts: &Charts) -> Figure {
 pub const WEIGHED: u64 = 1_000_000;
 
 /// Updates the charts; `setup` is the one of the lab.
-pub fn update(charts: &mut Charts, msg: Msg, setup: &SearchSetup, workers: u32) -> Response {
+pub fn update(charts: &mut Charts, msg: ChartsMsg, setup: &SearchSetup, workers: u32) -> Response {
     match msg {
-        Msg::Start => {
+        ChartsMsg::Start => {
             let mut effects = start(charts, setup);
             effects.extend(start_tree_minimum(charts, setup));
             return effects.into();
         }
-        Msg::Stop => {
+        ChartsMsg::Stop => {
             for run in &mut charts.runs {
                 run.running = false;
             }
             charts.tree_minimum.running = false;
             return Effect::Cancel(COUNTS).into();
         }
-        Msg::Deepest(depth) => charts.deepest = depth.clamp(1, DEEPEST),
-        Msg::Choose(method, on) => {
+        ChartsMsg::Deepest(depth) => charts.deepest = depth.clamp(1, DEEPEST),
+        ChartsMsg::Choose(method, on) => {
             if let Some(chosen) = charts.chosen.get_mut(method) {
                 *chosen = on;
             }
         }
-        Msg::Show(measure) => charts.measure = measure,
-        Msg::Detail(depth) => charts.detail = Some(depth),
-        Msg::Save(file) => {
+        ChartsMsg::Show(measure) => charts.measure = measure,
+        ChartsMsg::Detail(depth) => charts.detail = Some(depth),
+        ChartsMsg::Save(file) => {
             let counted = charts.counted.as_ref();
             let game = counted.map(|counted| &counted.subject.record.game[..]);
             let heading = of_game(charts.measure.key(), game);
             let file = figure(charts).save(file, heading, || Some(charts.csv()));
             return file.into();
         }
-        Msg::Compare(msg) => {
+        ChartsMsg::Compare(msg) => {
             let response = compare::update(&mut charts.compare, msg, workers);
-            return response.map(Msg::Compare);
+            return response.map(ChartsMsg::Compare);
         }
-        Msg::Strength(msg) => {
+        ChartsMsg::Strength(msg) => {
             let response = strength::update(&mut charts.strength, msg, setup, workers);
-            return response.map(Msg::Strength);
+            return response.map(ChartsMsg::Strength);
         }
-        Msg::Truth(msg) => {
+        ChartsMsg::Truth(msg) => {
             let settings = (charts.strength.plan.deepest, workers);
             let response = truth::update(&mut charts.truth, msg, setup, settings);
-            return response.map(Msg::Truth);
+            return response.map(ChartsMsg::Truth);
         }
-        Msg::Horizon(msg) => {
+        ChartsMsg::Horizon(msg) => {
             horizon::update(&mut charts.horizon, msg, &setup.record().game);
         }
-        Msg::StartDepths => return start_depths(charts, setup, workers),
-        Msg::StopDepths => {
-            let stops = [Msg::Strength(strength::Msg::Stop), Msg::Truth(truth::Msg::Stop)];
+        ChartsMsg::StartDepths => return start_depths(charts, setup, workers),
+        ChartsMsg::StopDepths => {
+            let stops =
+                [ChartsMsg::Strength(strength::Msg::Stop), ChartsMsg::Truth(truth::Msg::Stop)];
             let stops = stops.map(|stop| update(charts, stop, setup, workers).effects);
             return Response::effects(stops.into_iter().flatten());
         }
-        Msg::SaveDepths(file) => {
+        ChartsMsg::SaveDepths(file) => {
             let heading = of_game("depth.title", Some(&setup.record().game));
             let csv = || Some(ply::csv(charts, setup));
             let file = strength::FIGURE.save(file, heading, csv);
             return file.into();
         }
-        Msg::FocusCard(card) => {
+        ChartsMsg::FocusCard(card) => {
             charts.part = 0;
             return Response::focus(card.element_id());
         }
-        Msg::Open(opened) => {
+        ChartsMsg::Open(opened) => {
             let (record, message) = *opened;
             let moves = record.moves.join(",");
             // No computer moves on before the user has seen the position.
@@ -103,7 +104,7 @@ pub fn update(charts: &mut Charts, msg: Msg, setup: &SearchSetup, workers: u32) 
                 .map(|(name, value)| (name.to_owned(), value));
             return Response::request(Request::Play(pairs.collect(), Some(message)));
         }
-        Msg::Task(id, event) => on_task_event(charts, id, *event),
+        ChartsMsg::Task(id, event) => on_task_event(charts, id, *event),
     }
     Response::default()
 }
@@ -113,9 +114,9 @@ fn start_depths(charts: &mut Charts, setup: &SearchSetup, workers: u32) -> Respo
     if setup.position().outcome().is_some() {
         return Response::default();
     }
-    let mut starts = vec![Msg::Strength(strength::Msg::Start)];
+    let mut starts = vec![ChartsMsg::Strength(strength::Msg::Start)];
     if truth::is_possible(setup) {
-        starts.push(Msg::Truth(truth::Msg::Start));
+        starts.push(ChartsMsg::Truth(truth::Msg::Start));
     }
     let started = starts
         .into_iter()
@@ -151,7 +152,7 @@ fn start(charts: &mut Charts, setup: &SearchSetup) -> Vec<Effect> {
                 },
                 max_nodes: setup.budget,
             },
-            move |event| Msg::Task(id, event),
+            move |event| ChartsMsg::Task(id, event),
         ));
     }
     effects
@@ -173,7 +174,7 @@ fn start_tree_minimum(charts: &mut Charts, setup: &SearchSetup) -> Option<Effect
             max_depth: charts.deepest,
             max_nodes: WEIGHED,
         },
-        move |event| Msg::Task(id, event),
+        move |event| ChartsMsg::Task(id, event),
     ))
 }
 
@@ -193,13 +194,13 @@ pub fn start_linked_chart(charts: &mut Charts, setup: &SearchSetup) -> Vec<Effec
         return Vec::new();
     };
     let msg = match card {
-        Card::Counts => Msg::Start,
-        Card::Compare => Msg::Compare(compare::Msg::Start),
+        Card::Counts => ChartsMsg::Start,
+        Card::Compare => ChartsMsg::Compare(compare::Msg::Start),
         Card::Strength if shipped::take(&mut charts.strength, &mut charts.truth, setup) => {
-            Msg::Strength(strength::Msg::Search)
+            ChartsMsg::Strength(strength::Msg::Search)
         }
-        Card::Strength => Msg::StartDepths,
-        Card::Truth => Msg::Truth(truth::Msg::Start),
+        Card::Strength => ChartsMsg::StartDepths,
+        Card::Truth => ChartsMsg::Truth(truth::Msg::Start),
         Card::Horizon => return vec![Effect::focus(card.element_id())],
     };
     let over = setup.position().outcome().is_some();

@@ -1,6 +1,6 @@
 //! The cards of two screens.
 
-use super::state::{Card, Charts, Msg, cards_about_depth};
+use super::state::{Card, Charts, ChartsMsg, cards_about_depth};
 use super::{compare_view, counts_view, horizon_view, ply_view, truth_view};
 use crate::app::lab::setup::state::SearchSetup;
 use crate::app::players::OwnEvaluations;
@@ -8,10 +8,10 @@ use crate::app::ui::widgets::segments;
 use crate::app::ui::{Element, Texts, el};
 
 /// Counts per depth, and the comparison of a source document.
-pub fn counts(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Element<Msg> {
+pub fn counts(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Element<ChartsMsg> {
     el("div.lab-cards")
         .child(counts_view::view(charts, setup, texts))
-        .child(compare_view::view(&charts.compare, texts).map(Msg::Compare))
+        .child(compare_view::view(&charts.compare, texts).map(ChartsMsg::Compare))
 }
 
 /// The screen about depth. A presentation shows one card at a time.
@@ -21,7 +21,7 @@ pub fn depth(
     own: &OwnEvaluations,
     projector: bool,
     texts: Texts,
-) -> Element<Msg> {
+) -> Element<ChartsMsg> {
     let mut cards = cards_about_depth(setup);
     let unsolvable =
         (!cards.contains(&Card::Truth)).then(|| el("p.quiet").child(texts.get("truth.unsolvable")));
@@ -39,7 +39,7 @@ pub fn depth(
 }
 
 /// The choice of the card that a presentation shows.
-pub fn card_choice(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Element<Msg> {
+pub fn card_choice(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Element<ChartsMsg> {
     let shown = charts.current_card(setup);
     let choice = |card: Card| {
         let title = match card {
@@ -47,7 +47,7 @@ pub fn card_choice(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Elemen
             Card::Horizon => "horizon.title",
             _ => "depth.title",
         };
-        (Msg::FocusCard(card), texts.get(title), card == shown)
+        (ChartsMsg::FocusCard(card), texts.get(title), card == shown)
     };
     let label = texts.get("lab.screen.depth");
     segments(label, cards_about_depth(setup).into_iter().map(choice).collect())

@@ -1,8 +1,9 @@
 //! Estimates of the cost of the lanes' searches: by a worker, or for small searches from their first plies.
 
-use super::state::{Lane, Msg as LanesMsg, SEARCHES, Status};
+use super::state::{Lane, LanesMsg, SEARCHES, Status};
+use crate::app::lab::msg::{Effect, Msg};
 use crate::app::lab::setup::state::SearchSetup;
-use crate::app::lab::viewer::{Effect, SearchViewer, ViewerMsg};
+use crate::app::lab::viewer::SearchViewer;
 use crate::registry::Task;
 
 /// The number of counted plies. The estimate assumes that each further ply grows by the same factor as the last counted
@@ -26,7 +27,7 @@ pub fn estimate_missing(viewer: &mut SearchViewer) -> Vec<Effect> {
         let id = viewer.task_ids.next_id();
         lane.estimate_task = id;
         effects.push(Effect::run(SEARCHES, task(&viewer.setup, lane), move |event| {
-            ViewerMsg::Lanes(LanesMsg::Task(id, event))
+            Msg::Lanes(LanesMsg::Task(id, event))
         }));
     }
     effects

@@ -95,7 +95,7 @@ pub fn opening() -> Vec<Lane> {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum Msg {
+pub enum LanesMsg {
     /// Show the tree of a lane.
     See(usize),
     /// Change the search of a lane, by its id.

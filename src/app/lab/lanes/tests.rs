@@ -1,12 +1,12 @@
 //! The texts of the lanes before and after their searches.
 
-use super::state::Msg as LanesMsg;
+use super::state::LanesMsg;
 use crate::app::effects::TaskEvent;
 use crate::app::lab::lessons::lecture::Stop;
 use crate::app::lab::link::{link, open as open_link};
-use crate::app::lab::setup::state::Msg as SetupMsg;
+use crate::app::lab::setup::state::SetupMsg;
 use crate::app::lab::tests::{open, render, send, text, work};
-use crate::app::lab::timeline::state::Msg as TimelineMsg;
+use crate::app::lab::timeline::state::TimelineMsg;
 use crate::app::lab::{Msg, State};
 use crate::app::tests::{assert_contains, assert_lacks};
 use crate::app::ui::{Element, Texts};

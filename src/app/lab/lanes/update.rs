@@ -4,10 +4,11 @@ use std::rc::Rc;
 
 use super::estimate::{estimate_all, is_small};
 use super::recording::{JumpTarget, Recording};
-use super::state::{Lane, MOST, Msg, SEARCHES, Status};
+use super::state::{Lane, LanesMsg, MOST, SEARCHES, Status};
 use crate::app::effects::{TaskEvent, TaskId};
+use crate::app::lab::msg::{Effect, Msg, Response};
 use crate::app::lab::timeline::update::{go_to, set};
-use crate::app::lab::viewer::{Effect, Response, SearchEstimate, SearchViewer, ViewerMsg};
+use crate::app::lab::viewer::{SearchEstimate, SearchViewer};
 use crate::registry::{Progress, Task, TaskResult};
 use crate::search::{SEARCH_METHODS, SearchMethod, search_method};
 
@@ -17,17 +18,17 @@ pub const RECORDED: u32 = 50_000;
 /// Searches start without confirmation if their estimates sum up to at most this number of nodes.
 const UNASKED: f64 = 5e6;
 
-pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
+pub fn update(viewer: &mut SearchViewer, msg: LanesMsg) -> Response {
     match msg {
-        Msg::See(lane) => show_lane(viewer, lane),
-        Msg::Method(lane, id) => {
+        LanesMsg::See(lane) => show_lane(viewer, lane),
+        LanesMsg::Method(lane, id) => {
             let chosen = viewer.lanes.get_mut(lane).zip(search_method(&id).copied());
             if let Some((old, new)) = chosen {
                 *old = Lane::new(new);
                 viewer.begun = false;
             }
         }
-        Msg::Add => {
+        LanesMsg::Add => {
             let taken = |m: &&SearchMethod| viewer.lanes.iter().any(|l| l.method == **m);
             let free = SEARCH_METHODS
                 .iter()
@@ -38,16 +39,16 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
                 viewer.begun = false;
             }
         }
-        Msg::Remove(lane) => {
+        LanesMsg::Remove(lane) => {
             if viewer.lanes.len() > 1 && lane < viewer.lanes.len() {
                 viewer.lanes.remove(lane);
                 viewer.shown_lane = viewer.shown_lane.min(viewer.lanes.len() - 1);
                 viewer.begun = false;
             }
         }
-        Msg::Run => viewer.begun = false,
-        Msg::RunAnyway => return begin(viewer, true).into(),
-        Msg::Stop => {
+        LanesMsg::Run => viewer.begun = false,
+        LanesMsg::RunAnyway => return begin(viewer, true).into(),
+        LanesMsg::Stop => {
             for lane in &mut viewer.lanes {
                 if lane.running() {
                     lane.status = Status::Stopped;
@@ -55,7 +56,7 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
             }
             return Effect::Cancel(SEARCHES).into();
         }
-        Msg::Task(id, event) => return on_task_event(viewer, id, *event),
+        LanesMsg::Task(id, event) => return on_task_event(viewer, id, *event),
     }
     Response::default()
 }
@@ -111,7 +112,7 @@ fn search(viewer: &mut SearchViewer) -> Vec<Effect> {
                 max_nodes_recorded: RECORDED,
                 max_nodes: setup.budget,
             },
-            move |event| ViewerMsg::Lanes(Msg::Task(id, event)),
+            move |event| Msg::Lanes(LanesMsg::Task(id, event)),
         ));
     }
     effects

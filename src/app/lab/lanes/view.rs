@@ -1,6 +1,6 @@
 //! The searches side by side, and their comparison in one sentence.
 
-use super::state::{Lane, MOST, Msg, Status};
+use super::state::{Lane, LanesMsg, MOST, Status};
 use crate::app::lab::tree::picture::words;
 use crate::app::lab::viewer::SearchEstimate;
 use crate::app::lab::viewer::SearchViewer;
@@ -20,7 +20,7 @@ const WHOLE: f64 = 20.0;
 
 /// The result of the comparison: the positions of the cheapest search and of the most expensive one, and whether the
 /// values agree.
-pub fn headline(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
+pub fn headline(viewer: &SearchViewer, texts: Texts) -> Element<LanesMsg> {
     // Before the end of the clock only screen readers, which do not see the lanes, read it.
     let shown = if viewer.recording().is_none() || viewer.at_end() {
         "headline"
@@ -109,9 +109,9 @@ pub fn times(ratio: f64, texts: Texts) -> String {
 }
 
 /// The lanes, a line each, with hints and the confirmation before a long search.
-pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
+pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<LanesMsg> {
     let lanes = (0..viewer.lanes.len()).map(|lane| line(viewer, lane, texts));
-    let stop = button(texts.get("lab.stop"), Msg::Stop).id("lab-stop");
+    let stop = button(texts.get("lab.stop"), LanesMsg::Stop).id("lab-stop");
     el("section.lanes-room")
         .attr("aria-label", texts.get("lab.lanes"))
         .maybe(
@@ -123,15 +123,15 @@ pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
         .maybe(viewer.searching().then_some(stop))
 }
 
-pub fn choices(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
-    let add = icon_text_button(Icon::New, texts.get("lab.lane.add"), Msg::Add).id("lab-add");
+pub fn choices(viewer: &SearchViewer, texts: Texts) -> Element<LanesMsg> {
+    let add = icon_text_button(Icon::New, texts.get("lab.lane.add"), LanesMsg::Add).id("lab-add");
     el("div.lane-choices")
         .children((0..viewer.lanes.len()).map(|lane| choice(viewer, lane, texts)))
         .maybe((viewer.lanes.len() < MOST).then_some(add))
 }
 
 /// The confirmation of a long search.
-fn confirm_search(asked: SearchEstimate, kind: &dyn AnyGame, texts: Texts) -> Element<Msg> {
+fn confirm_search(asked: SearchEstimate, kind: &dyn AnyGame, texts: Texts) -> Element<LanesMsg> {
     let nodes = match asked.given_up_at {
         None => Message::new("lab.confirm").with("nodes", about(asked.nodes)),
         Some(limit) => Message::new("lab.confirm.more").with("nodes", grouped(limit)),
@@ -144,7 +144,7 @@ fn confirm_search(asked: SearchEstimate, kind: &dyn AnyGame, texts: Texts) -> El
     let sentences = [nodes, time, Message::new("lab.confirm.stop")];
     el("div.hint.asks")
         .child(el("p").child(sentences.map(|sentence| texts.say(&sentence)).join(" ")))
-        .child(primary_button(texts.get("lab.confirm.go"), Msg::RunAnyway).id("lab-anyway"))
+        .child(primary_button(texts.get("lab.confirm.go"), LanesMsg::RunAnyway).id("lab-anyway"))
 }
 
 /// An estimate with two significant digits.
@@ -153,7 +153,7 @@ fn about(nodes: f64) -> String {
     grouped(((nodes / scale).round() * scale) as u64)
 }
 
-fn choice(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> {
+fn choice(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<LanesMsg> {
     let method = viewer.lanes[number].method.id;
     let ids = SEARCH_METHODS.iter().map(|m| m.id);
     let choices = widgets::choices(ids, |id| texts.of(&["algorithm", id]));
@@ -163,15 +163,16 @@ fn choice(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> {
     let remove = texts.say(&Message::new("lab.lane.remove").with("method", name));
     el("div.lane-choice")
         .child(select(&id, label, choices, method, move |v| {
-            Some(Msg::Method(number, v.to_owned()))
+            Some(LanesMsg::Method(number, v.to_owned()))
         }))
         .maybe(
-            (viewer.lanes.len() > 1).then(|| icon_button(Icon::Close, remove, Msg::Remove(number))),
+            (viewer.lanes.len() > 1)
+                .then(|| icon_button(Icon::Close, remove, LanesMsg::Remove(number))),
         )
 }
 
 /// A lane: its name, which shows its tree if pressed, and its counters.
-fn line(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> {
+fn line(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<LanesMsg> {
     let lane = &viewer.lanes[number];
     let name = texts.of(&["algorithm", lane.method.id]);
     let label = texts.say(&Message::new("lab.lane.see").with("method", &name));
@@ -179,7 +180,7 @@ fn line(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> {
         .id(format!("lab-see-{}", number + 1))
         .attr("aria-pressed", number == viewer.shown_lane)
         .attr("title", label)
-        .on_click(Msg::See(number))
+        .on_click(LanesMsg::See(number))
         .child(lane_name(viewer, lane, texts));
     el("article")
         .class(format!("lane lane-{}", number + 1))
@@ -194,7 +195,7 @@ fn line(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> {
 }
 
 /// The progress of a lane and its counters.
-fn status(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> {
+fn status(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<LanesMsg> {
     let lane = &viewer.lanes[number];
     let note = |text: String| el("p.quiet").child(text);
     match &lane.status {
@@ -204,7 +205,7 @@ fn status(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> {
         })),
         Status::Stopped => el("div")
             .child(note(texts.get("lab.lane.stopped")))
-            .child(small_button(texts.get("lab.lane.again"), Msg::Run)),
+            .child(small_button(texts.get("lab.lane.again"), LanesMsg::Run)),
         Status::Failed(error) => el("p.error-text").child(texts.say(error)),
         Status::Estimating => note(texts.get("lab.lane.estimating")),
         Status::Running(nodes) => {
@@ -219,7 +220,7 @@ fn status(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> {
 }
 
 /// The counters at the time of the clock, and the value if the search has ended by then.
-fn counters(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Msg> {
+fn counters(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<LanesMsg> {
     let Some(recording) = viewer.lanes[number].recording() else {
         return el("div");
     };
@@ -280,7 +281,7 @@ fn fewer(viewer: &SearchViewer, number: usize) -> Option<f64> {
 }
 
 /// The value of the search, at the end of the clock.
-fn value(viewer: &SearchViewer, number: usize, over: bool, texts: Texts) -> Node<Msg> {
+fn value(viewer: &SearchViewer, number: usize, over: bool, texts: Texts) -> Node<LanesMsg> {
     let Some(recording) = viewer.lanes[number].recording() else {
         return "".into();
     };

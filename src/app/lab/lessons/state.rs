@@ -75,7 +75,7 @@ impl OwnWork {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum Msg {
+pub enum LessonsMsg {
     Open,
     /// Return to the lab's state from before the lesson.
     Close,
@@ -114,7 +114,7 @@ impl Lessons {
 
     /// Starts the missing tasks for the placeholders of the current scene; beside playouts, of the whole lesson, so that
     /// a lecture does not wait for them.
-    pub fn start_tasks(&mut self) -> Vec<Effect<Msg>> {
+    pub fn start_tasks(&mut self) -> Vec<Effect<LessonsMsg>> {
         let mut effects = Vec::new();
         let scenes = self
             .at
@@ -130,7 +130,9 @@ impl Lessons {
                 && let Some(task) = job.task(place.setting())
             {
                 missing.insert(None);
-                effects.push(Effect::run(FIGURES, task, move |event| Msg::Task(place, job, event)));
+                effects.push(Effect::run(FIGURES, task, move |event| {
+                    LessonsMsg::Task(place, job, event)
+                }));
             }
         }
         effects

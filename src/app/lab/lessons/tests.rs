@@ -4,17 +4,17 @@ use super::data::LESSONS;
 use super::figures::{Answer, Job};
 use super::progress::LessonPlace;
 use super::scenes::{ClockStart, NextStep, Setting};
-use super::state::{Msg, needed};
+use super::state::{LessonsMsg, needed};
 use crate::app::effects::Request;
 use crate::app::lab::charts::compare::COMPARED;
 use crate::app::lab::lesson_update::is_set;
 use crate::app::lab::link::{link, open as open_link};
 use crate::app::lab::msg::Effect;
-use crate::app::lab::setup::state::Msg as SetupMsg;
+use crate::app::lab::setup::state::SetupMsg;
 use crate::app::lab::tests::{render, text};
-use crate::app::lab::timeline::state::Msg as TimelineMsg;
+use crate::app::lab::timeline::state::TimelineMsg;
 use crate::app::lab::update::sync_work;
-use crate::app::lab::{Msg as LabMsg, State, key_message, update};
+use crate::app::lab::{Msg, State, key_message, update};
 use crate::app::play;
 use crate::app::record::board::BoardMsg;
 use crate::app::tests::assert_contains;
@@ -82,14 +82,14 @@ fn in_play() -> GameRecord {
     GameRecord::new("reversi", "7/3BW2/1BWBB2/3W3/7 B")
 }
 
-fn send(state: &mut State, msg: LabMsg) {
+fn send(state: &mut State, msg: Msg) {
     let response = update(state, msg, &in_play(), &Context::ENGLISH);
     assert!(response.notice.is_none(), "{:?}", response.notice);
     work(state, response.effects);
 }
 
-fn lesson(state: &mut State, msg: Msg) {
-    send(state, LabMsg::Lessons(msg));
+fn lesson(state: &mut State, msg: LessonsMsg) {
+    send(state, Msg::Lessons(msg));
 }
 
 /// Presses a control of the prose.
@@ -125,10 +125,10 @@ fn open(pairs: &[(&str, String)]) -> (State, Vec<Message>) {
 fn lesson_settings_match_their_figures() {
     let mut state = lab();
     for place in places() {
-        lesson(&mut state, Msg::Begin(place.lesson_number()));
-        lesson(&mut state, Msg::Scene(place.scene_number()));
+        lesson(&mut state, LessonsMsg::Begin(place.lesson_number()));
+        lesson(&mut state, LessonsMsg::Scene(place.scene_number()));
         for (number, setting) in place.scene().settings.iter().enumerate() {
-            lesson(&mut state, Msg::Set(number));
+            lesson(&mut state, LessonsMsg::Set(number));
             let place = place.with_setting(number);
             assert_eq!(state.lessons.at, Some(place));
             assert!(is_set(&state.viewer, setting), "{setting:?}");
@@ -201,12 +201,12 @@ fn blue_words_set_the_lab() {
     let place = place("evaluation", 2);
     update(
         &mut state,
-        LabMsg::Lessons(Msg::Begin(place.lesson_number())),
+        Msg::Lessons(LessonsMsg::Begin(place.lesson_number())),
         &in_play(),
         &Context::ENGLISH,
     );
     let effects =
-        update(&mut state, LabMsg::Lessons(Msg::Next), &in_play(), &Context::ENGLISH).effects;
+        update(&mut state, Msg::Lessons(LessonsMsg::Next), &in_play(), &Context::ENGLISH).effects;
     let prose = text(&state, "lesson-text");
     assert_contains(&prose, "nearest to the goal: ….");
     assert!(render(&state).by_id("lesson-waits").is_some());
@@ -224,7 +224,7 @@ fn blue_words_set_the_lab() {
     assert_eq!(state.viewer.setup.depth, 2);
     assert!(!pressed(&state, "d1") && pressed(&state, "d2"));
     // The user plays a move: the prose stays on its lesson, with a button that restores the setting.
-    send(&mut state, LabMsg::Setup(SetupMsg::Board(BoardMsg::Choose("d5".to_owned()))));
+    send(&mut state, Msg::Setup(SetupMsg::Board(BoardMsg::Choose("d5".to_owned()))));
     assert!(!pressed(&state, "d2"));
     assert_eq!(text(&state, "lesson-text"), prose);
     assert!(render(&state).by_id("lesson-return").is_some());
@@ -235,16 +235,16 @@ fn blue_words_set_the_lab() {
 #[test]
 fn leaving_restores_own_setup() {
     let mut state = lab();
-    send(&mut state, LabMsg::Setup(SetupMsg::Depth(3)));
-    send(&mut state, LabMsg::Setup(SetupMsg::Board(BoardMsg::Choose("d4".to_owned()))));
-    send(&mut state, LabMsg::Timeline(TimelineMsg::To(17)));
+    send(&mut state, Msg::Setup(SetupMsg::Depth(3)));
+    send(&mut state, Msg::Setup(SetupMsg::Board(BoardMsg::Choose("d4".to_owned()))));
+    send(&mut state, Msg::Timeline(TimelineMsg::To(17)));
     let record = state.viewer.setup.record().clone();
     let lanes = state.viewer.lanes.clone();
-    for leave in [Msg::Close, Msg::Open] {
-        lesson(&mut state, Msg::Open);
+    for leave in [LessonsMsg::Close, LessonsMsg::Open] {
+        lesson(&mut state, LessonsMsg::Open);
         assert!(render(&state).by_id("lesson-rules").is_some(), "the list");
         for number in [0, 5] {
-            lesson(&mut state, Msg::Begin(number));
+            lesson(&mut state, LessonsMsg::Begin(number));
             assert_ne!(*state.viewer.setup.record(), record);
             assert_eq!(*state.own_setup().record(), record);
         }
@@ -252,7 +252,7 @@ fn leaving_restores_own_setup() {
         assert_eq!(*state.viewer.setup.record(), record);
         assert_eq!((state.viewer.setup.depth, state.viewer.timeline.step), (3, 17));
         assert!(state.viewer.lanes == lanes && state.viewer.begun, "with what was found");
-        lesson(&mut state, Msg::Close);
+        lesson(&mut state, LessonsMsg::Close);
         assert!(render(&state).by_id("lab-headline").is_some());
     }
 }
@@ -263,9 +263,9 @@ fn lesson_link_keeps_own_setup() {
     assert!(errors.is_empty());
     for place in places() {
         let last = place.with_setting(place.scene().settings.len() - 1);
-        lesson(&mut state, Msg::Begin(last.lesson_number()));
-        lesson(&mut state, Msg::Scene(last.scene_number()));
-        lesson(&mut state, Msg::Set(last.setting_number()));
+        lesson(&mut state, LessonsMsg::Begin(last.lesson_number()));
+        lesson(&mut state, LessonsMsg::Scene(last.scene_number()));
+        lesson(&mut state, LessonsMsg::Set(last.setting_number()));
         let (opened, errors) = open(&link(&state));
         assert!(errors.is_empty(), "{errors:?}");
         assert_eq!(opened.lessons.at, Some(last));
@@ -278,7 +278,7 @@ fn lesson_link_keeps_own_setup() {
             break;
         }
     }
-    lesson(&mut state, Msg::Open);
+    lesson(&mut state, LessonsMsg::Open);
     let (opened, errors) = open(&link(&state));
     assert!(errors.is_empty() && opened.lessons.is_list());
     // Wrong values open the closest existing place, with an error.
@@ -293,7 +293,7 @@ fn lesson_link_keeps_own_setup() {
         assert!(opened.lessons.open && opened.lessons.at == at);
     }
     // A link without a lesson closes the lessons.
-    lesson(&mut state, Msg::Begin(0));
+    lesson(&mut state, LessonsMsg::Begin(0));
     let depth = [("depth".to_owned(), "2".to_owned())];
     let left = open_link(&state, &depth.to_vec(), None, &mut Vec::new());
     assert!(!left.lessons.open && left.lessons.own.is_none());
@@ -303,7 +303,7 @@ fn lesson_link_keeps_own_setup() {
 #[test]
 fn clicker_turns_pages_to_the_end_of_a_lesson() {
     let mut state = lab();
-    lesson(&mut state, Msg::Begin(0));
+    lesson(&mut state, LessonsMsg::Begin(0));
     let scenes = LESSONS[0].scenes.len();
     let turn = |state: &mut State, key: LabAction| {
         let msg = key_message(state, key, DisplayMode::Usual);
@@ -322,7 +322,7 @@ fn clicker_turns_pages_to_the_end_of_a_lesson() {
     assert_eq!(state.lessons.at, Some(LessonPlace::new(1, 0, 0)));
     turn(&mut state, LabAction::PreviousPage);
     assert_eq!(state.lessons.at, Some(LessonPlace::new(0, scenes - 1, 0)));
-    lesson(&mut state, Msg::Close);
+    lesson(&mut state, LessonsMsg::Close);
     let step = state.viewer.timeline.step;
     turn(&mut state, LabAction::NextPage);
     assert!(
@@ -334,7 +334,7 @@ fn clicker_turns_pages_to_the_end_of_a_lesson() {
 #[test]
 fn page_keys_of_a_presentation_visit_each_setting() {
     let mut state = lab();
-    lesson(&mut state, Msg::Begin(0));
+    lesson(&mut state, LessonsMsg::Begin(0));
     let mut visited = Vec::new();
     while let Some(place) = state.lessons.at.filter(|place| place.lesson_number() < 2) {
         visited.push(place);
@@ -352,14 +352,14 @@ fn page_keys_of_a_presentation_visit_each_setting() {
 fn each_lesson_ends_on_a_board() {
     for (number, found) in LESSONS.iter().enumerate() {
         let mut state = lab();
-        lesson(&mut state, Msg::Begin(number));
-        lesson(&mut state, Msg::Scene(found.scenes.len() - 1));
+        lesson(&mut state, LessonsMsg::Begin(number));
+        lesson(&mut state, LessonsMsg::Scene(found.scenes.len() - 1));
         assert!(render(&state).by_id("lesson-now").is_some(), "{}", found.id);
         match found.now {
             NextStep::Play(_) => {
                 let in_play = state.viewer.setup.record().clone();
                 let response =
-                    update(&mut state, LabMsg::Lessons(Msg::Now), &in_play, &Context::ENGLISH);
+                    update(&mut state, Msg::Lessons(LessonsMsg::Now), &in_play, &Context::ENGLISH);
                 let [Request::Play(pairs, Some(task))] = &response.requests[..] else {
                     panic!("no game");
                 };
@@ -375,8 +375,12 @@ fn each_lesson_ends_on_a_board() {
                 assert!(!state.lessons.open);
             }
             NextStep::Lab => {
-                let response =
-                    update(&mut state, LabMsg::Lessons(Msg::Now), &in_play(), &Context::ENGLISH);
+                let response = update(
+                    &mut state,
+                    Msg::Lessons(LessonsMsg::Now),
+                    &in_play(),
+                    &Context::ENGLISH,
+                );
                 let task = response.notice.expect("the task").message;
                 assert_eq!(task.key, format!("lesson.{}.now", found.id));
                 assert_eq!(*state.viewer.setup.record(), in_play());
@@ -386,14 +390,14 @@ fn each_lesson_ends_on_a_board() {
                 assert!(!state.lessons.open && state.viewer.totals_hidden);
             }
             NextStep::Depth(setting) => {
-                let msg = LabMsg::Lessons(Msg::Now);
+                let msg = Msg::Lessons(LessonsMsg::Now);
                 update(&mut state, msg, &in_play(), &Context::ENGLISH);
                 assert!(is_set(&state.viewer, &setting) && !state.lessons.open);
                 assert_eq!(state.viewer.screen, setting.screen);
                 assert!(state.charts.measures_depths());
             }
             NextStep::Compare => {
-                let msg = LabMsg::Lessons(Msg::Now);
+                let msg = Msg::Lessons(LessonsMsg::Now);
                 let effects = update(&mut state, msg, &in_play(), &Context::ENGLISH).effects;
                 let mut begun = Begun::all(&effects).into_iter();
                 assert!(begun.any(|begun| begun.group == COMPARED) && !state.lessons.open);

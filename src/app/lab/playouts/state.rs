@@ -94,7 +94,7 @@ impl Default for Playouts {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum Msg {
+pub enum PlayoutsMsg {
     /// Play this many more playouts of the lab's position.
     Add(u32),
     /// Start again without playouts.
@@ -132,10 +132,14 @@ impl Playouts {
 }
 
 /// Updates the card; `setup` has the lab's position and search.
-pub fn update(state: &mut Playouts, msg: Msg, setup: &SearchSetup) -> Response<Msg> {
+pub fn update(
+    state: &mut Playouts,
+    msg: PlayoutsMsg,
+    setup: &SearchSetup,
+) -> Response<PlayoutsMsg> {
     let record = setup.record();
     match msg {
-        Msg::Add(more) => {
+        PlayoutsMsg::Add(more) => {
             let playouts = (state.playouts(record) + more).min(MAX_PLAYOUTS);
             state.error = None;
             state.wanted = Some(Wanted {
@@ -143,17 +147,17 @@ pub fn update(state: &mut Playouts, msg: Msg, setup: &SearchSetup) -> Response<M
                 playouts,
             });
             let task = playouts_of(record, playouts, state.exploration);
-            let run = Effect::run(PLAYOUT, task, move |event| Msg::Task(playouts, event));
+            let run = Effect::run(PLAYOUT, task, move |event| PlayoutsMsg::Task(playouts, event));
             let mut effects = vec![Effect::Cancel(PLAYOUT), run];
             effects.extend(begin_beside(state, std::slice::from_ref(setup)));
             return effects.into();
         }
-        Msg::Restart => return restart(state),
-        Msg::Exploration(exploration) => {
+        PlayoutsMsg::Restart => return restart(state),
+        PlayoutsMsg::Exploration(exploration) => {
             state.exploration = exploration;
             return restart(state);
         }
-        Msg::Save(file) => {
+        PlayoutsMsg::Save(file) => {
             let csv = || {
                 state
                     .shown(record)
@@ -163,7 +167,7 @@ pub fn update(state: &mut Playouts, msg: Msg, setup: &SearchSetup) -> Response<M
             let file = FIGURE.save(file, heading, csv);
             return file.into();
         }
-        Msg::Task(playouts, event) => {
+        PlayoutsMsg::Task(playouts, event) => {
             let wanted = state.wanted.clone().filter(|w| w.playouts == playouts);
             match (*event, wanted) {
                 (TaskEvent::Done(TaskResult::Playout(playout)), Some(wanted)) => {
@@ -176,7 +180,7 @@ pub fn update(state: &mut Playouts, msg: Msg, setup: &SearchSetup) -> Response<M
                 _ => {}
             }
         }
-        Msg::Searched(record, event) => {
+        PlayoutsMsg::Searched(record, event) => {
             let found = match *event {
                 TaskEvent::Done(TaskResult::Recorded(trace)) => Ok(trace),
                 TaskEvent::Failed(error) => Err(error),
@@ -186,7 +190,7 @@ pub fn update(state: &mut Playouts, msg: Msg, setup: &SearchSetup) -> Response<M
                 beside.searched = Some(found);
             }
         }
-        Msg::Proved(record, event) => {
+        PlayoutsMsg::Proved(record, event) => {
             let found = match *event {
                 TaskEvent::Done(TaskResult::Solved(solved)) => Ok(solved),
                 TaskEvent::Failed(error) => Err(error),
@@ -222,7 +226,7 @@ pub fn plan(state: &mut Playouts, record: &GameRecord, playouts: u32, proofs: Ve
 }
 
 /// Starts the planned playouts instead of the shown ones, and the planned proofs.
-pub fn start_planned(state: &mut Playouts, setup: &SearchSetup) -> Vec<Effect<Msg>> {
+pub fn start_planned(state: &mut Playouts, setup: &SearchSetup) -> Vec<Effect<PlayoutsMsg>> {
     let proofs = mem::take(&mut state.planned_proofs);
     let proofs = begin_beside(state, &proofs);
     let Some(playouts) = state.planned.take() else {
@@ -233,13 +237,13 @@ pub fn start_planned(state: &mut Playouts, setup: &SearchSetup) -> Vec<Effect<Ms
         ..Playouts::default()
     };
     let mut effects = vec![Effect::Cancel(PLAYOUT)];
-    effects.extend(update(state, Msg::Add(playouts), setup).effects);
+    effects.extend(update(state, PlayoutsMsg::Add(playouts), setup).effects);
     effects.extend(proofs);
     effects
 }
 
 /// Starts the searches and the proofs of positions instead of the earlier ones, unless all of them have begun.
-fn begin_beside(state: &mut Playouts, setups: &[SearchSetup]) -> Vec<Effect<Msg>> {
+fn begin_beside(state: &mut Playouts, setups: &[SearchSetup]) -> Vec<Effect<PlayoutsMsg>> {
     let Some(method) = search_method(SEARCH) else {
         return Vec::new();
     };
@@ -266,12 +270,13 @@ fn begin_beside(state: &mut Playouts, setups: &[SearchSetup]) -> Vec<Effect<Msg>
         if is_solvable {
             let solve = Task::solve_moves(record.clone(), Vec::new(), setup.budget);
             let proved = record.clone();
-            effects
-                .push(Effect::run(BESIDE, solve, move |event| Msg::Proved(proved.clone(), event)));
+            effects.push(Effect::run(BESIDE, solve, move |event| {
+                PlayoutsMsg::Proved(proved.clone(), event)
+            }));
         }
         let searched = record.clone();
         effects.push(Effect::run(BESIDE, record_task, move |event| {
-            Msg::Searched(searched.clone(), event)
+            PlayoutsMsg::Searched(searched.clone(), event)
         }));
         state.beside.push(Beside {
             record: record.clone(),
@@ -283,7 +288,7 @@ fn begin_beside(state: &mut Playouts, setups: &[SearchSetup]) -> Vec<Effect<Msg>
     effects
 }
 
-fn restart(state: &mut Playouts) -> Response<Msg> {
+fn restart(state: &mut Playouts) -> Response<PlayoutsMsg> {
     *state = Playouts {
         exploration: state.exploration,
         ..Playouts::default()
@@ -302,7 +307,7 @@ mod tests {
     use crate::text::Language;
 
     fn add(state: &mut Playouts, setup: &SearchSetup, more: u32) {
-        let effects = update(state, Msg::Add(more), setup).effects;
+        let effects = update(state, PlayoutsMsg::Add(more), setup).effects;
         for begun in Begun::all(&effects) {
             update(state, begun.ended(), setup);
         }
@@ -322,7 +327,7 @@ mod tests {
         let mut other = record.clone();
         other.moves.push("d4".to_owned());
         assert_eq!((state.playouts(&other), state.shown(&other)), (0, None));
-        update(&mut state, Msg::Exploration(0.5), &setup);
+        update(&mut state, PlayoutsMsg::Exploration(0.5), &setup);
         assert_eq!((state.playouts(record), state.shown(record)), (0, None));
         assert_eq!(state.exploration, 0.5);
     }
@@ -331,11 +336,11 @@ mod tests {
     fn ignores_late_answer_after_restart() {
         let setup = SearchSetup::default();
         let mut state = Playouts::default();
-        let effects = update(&mut state, Msg::Add(10), &setup).effects;
+        let effects = update(&mut state, PlayoutsMsg::Add(10), &setup).effects;
         let begun = Begun::all(&effects);
         assert_eq!(begun.len(), 3, "playouts, search and proof");
         let late: Vec<_> = begun.iter().map(Begun::ended).collect();
-        update(&mut state, Msg::Restart, &setup);
+        update(&mut state, PlayoutsMsg::Restart, &setup);
         for msg in late {
             update(&mut state, msg, &setup);
         }
@@ -360,7 +365,7 @@ mod tests {
                     let name = texts.of(&["playout.step", key]);
                     assert_contains(&later, &name);
                 }
-                let file = update(&mut state, Msg::Save(File::Csv), &setup);
+                let file = update(&mut state, PlayoutsMsg::Save(File::Csv), &setup);
                 assert!(matches!(
                     file.effects[..],
                     [Effect::Browser(BrowserCommand::Download { .. })]
@@ -444,10 +449,10 @@ mod tests {
         let proved = |word: &str| rows.iter().filter(|row| row.ends_with(word)).count();
         assert_eq!((proved("draws"), proved("loses")), (1, 7), "{rows:?}");
         // The same position is searched once, and again to another depth.
-        let more = update(&mut state, Msg::Add(1), &setup).effects;
+        let more = update(&mut state, PlayoutsMsg::Add(1), &setup).effects;
         assert_eq!(Begun::all(&more).len(), 1);
         setup.depth = 2;
-        let more = update(&mut state, Msg::Add(1), &setup).effects;
+        let more = update(&mut state, PlayoutsMsg::Add(1), &setup).effects;
         assert_eq!(Begun::all(&more).len(), 3);
     }
 }

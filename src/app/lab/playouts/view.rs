@@ -3,7 +3,9 @@
 use std::iter;
 
 use super::picture::picture;
-use super::state::{Beside, EXPLORATIONS, FIGURE, Msg, PlayoutPart, Playouts, SEARCH, STEPS};
+use super::state::{
+    Beside, EXPLORATIONS, FIGURE, PlayoutPart, Playouts, PlayoutsMsg, SEARCH, STEPS,
+};
 use crate::app::lab::lessons::scenes::RUNS;
 use crate::app::lab::setup::state::SearchSetup;
 use crate::app::lab::tree;
@@ -27,7 +29,7 @@ pub fn view(
     projector: bool,
     step: Option<PlayoutStep>,
     texts: Texts,
-) -> Element<Msg> {
+) -> Element<PlayoutsMsg> {
     let record = setup.record();
     let playouts = state.playouts(record);
     let is_over = setup.position().outcome().is_some();
@@ -35,12 +37,12 @@ pub fn view(
     let buttons = STEPS.into_iter().map(|step| {
         let label = texts.say(&Message::new("playout.add").with("n", step));
         let add = match step {
-            1 => primary_button(label, Msg::Add(step)),
-            _ => button(label, Msg::Add(step)),
+            1 => primary_button(label, PlayoutsMsg::Add(step)),
+            _ => button(label, PlayoutsMsg::Add(step)),
         };
         add.id(format!("playout-add-{step}")).flag("disabled", full)
     });
-    let restart = button(texts.get("playout.restart"), Msg::Restart)
+    let restart = button(texts.get("playout.restart"), PlayoutsMsg::Restart)
         .id("playout-restart")
         .flag("disabled", playouts == 0);
     let choices = EXPLORATIONS.map(|c| (c.to_string(), texts.decimal_short(c)));
@@ -49,7 +51,7 @@ pub fn view(
         texts.get("player.exploration"),
         choices.to_vec(),
         &state.exploration.to_string(),
-        |value| value.parse().ok().map(Msg::Exploration),
+        |value| value.parse().ok().map(PlayoutsMsg::Exploration),
     );
     let card = card(texts.get("algorithm.monte_carlo"))
         .id("playouts")
@@ -71,7 +73,7 @@ pub fn view(
         .child(shown.root())
         .maybe(shown.others())
         .child(code(texts))
-        .child(el("div.control-row").children(files(Msg::Save, texts)))
+        .child(el("div.control-row").children(files(PlayoutsMsg::Save, texts)))
 }
 
 /// The result of a number of playouts in a lesson.
@@ -90,7 +92,7 @@ pub fn part(
     (part, step): (PlayoutPart, Option<PlayoutStep>),
     found: &[PlayedOut],
     texts: Texts,
-) -> Element<Msg> {
+) -> Element<PlayoutsMsg> {
     let card = card(texts.get("algorithm.monte_carlo"))
         .id("playouts")
         .maybe(error_text(state.error.as_ref(), texts));
@@ -108,7 +110,7 @@ pub fn part(
 }
 
 /// The search as pseudo-code, each line with its indentation.
-fn code(texts: Texts) -> Element<Msg> {
+fn code(texts: Texts) -> Element<PlayoutsMsg> {
     let lines = [
         ("repeat", 0),
         ("root", 1),
@@ -186,12 +188,12 @@ impl<'a> Shown<'a> {
         })
     }
 
-    fn title(&self) -> Element<Msg> {
+    fn title(&self) -> Element<PlayoutsMsg> {
         let title = Message::new("playout.title").with("n", grouped(self.number.into()));
         el("h3[role=status]").child(self.texts.say(&title))
     }
 
-    fn picture(&self, projector: bool, step: Option<PlayoutStep>) -> Element<Msg> {
+    fn picture(&self, projector: bool, step: Option<PlayoutStep>) -> Element<PlayoutsMsg> {
         let texts = self.texts;
         let tree = picture(self.playout, self.setup, step, projector, texts);
         let height = if projector {
@@ -212,7 +214,7 @@ impl<'a> Shown<'a> {
     }
 
     /// The steps in words, or one of them.
-    fn steps(&self, only: Option<PlayoutStep>) -> Element<Msg> {
+    fn steps(&self, only: Option<PlayoutStep>) -> Element<PlayoutsMsg> {
         use PlayoutStep::{Backpropagation, Expansion, Selection, Simulation};
         let all = (1..).zip([Selection, Expansion, Simulation, Backpropagation]);
         let shown = all.filter(|(_, step)| only.is_none_or(|only| only == *step));
@@ -234,7 +236,7 @@ impl<'a> Shown<'a> {
     }
 
     /// The position at the end of a step; the result of the simulation stays.
-    fn board(&self, step: PlayoutStep) -> Option<Element<Msg>> {
+    fn board(&self, step: PlayoutStep) -> Option<Element<PlayoutsMsg>> {
         let playout = self.playout;
         let new = playout.expanded.iter();
         let new = new.filter(|_| step >= PlayoutStep::Expansion);
@@ -246,7 +248,7 @@ impl<'a> Shown<'a> {
     }
 
     /// The sums of the selected moves and of the second best moves, and why the selection ends.
-    fn selection(&self) -> Vec<Element<Msg>> {
+    fn selection(&self) -> Vec<Element<PlayoutsMsg>> {
         let texts = self.texts;
         let (mut rows, mut sentences) = (Vec::new(), Vec::new());
         let mut above = String::new();
@@ -280,11 +282,16 @@ impl<'a> Shown<'a> {
 
     /// A row for each move of a node, the selected one first; `above` are the moves to the node, and `parent_visits`
     /// its visits.
-    fn sums(&self, above: &str, moves: &[&VisitedMove], parent_visits: u32) -> Vec<Vec<Node<Msg>>> {
+    fn sums(
+        &self,
+        above: &str,
+        moves: &[&VisitedMove],
+        parent_visits: u32,
+    ) -> Vec<Vec<Node<PlayoutsMsg>>> {
         let texts = self.texts;
         let values: Vec<_> = moves.iter().map(|m| (m.mean, m.sum)).collect();
         let digits = digits_to_show(&values);
-        let row = |(number, m): (usize, &&VisitedMove)| -> Vec<Node<Msg>> {
+        let row = |(number, m): (usize, &&VisitedMove)| -> Vec<Node<PlayoutsMsg>> {
             let mv = format!("{above}{}", move_in_words(&m.mv, texts));
             let visits = [m.visits, parent_visits].map(|visits| grouped(visits.into()));
             let sums = [m.mean, m.sum - m.mean, m.sum];
@@ -349,7 +356,7 @@ impl<'a> Shown<'a> {
     }
 
     /// The root moves after the playout.
-    fn root(&self) -> Element<Msg> {
+    fn root(&self) -> Element<PlayoutsMsg> {
         let texts = self.texts;
         let playout = self.playout;
         let most = playout.root.iter().map(|m| m.visits).max();
@@ -359,9 +366,9 @@ impl<'a> Shown<'a> {
         let head = ["move", "visits", "share", "mean", "sum"];
         let head = head.into_iter().chain(has_proof.then_some("proof"));
         let head = head.map(|id| texts.of(&["playout.column", id])).collect();
-        let row = |m: &VisitedMove| -> Vec<Node<Msg>> {
+        let row = |m: &VisitedMove| -> Vec<Node<PlayoutsMsg>> {
             let mv = move_in_words(&m.mv, texts);
-            let mv: Node<Msg> =
+            let mv: Node<PlayoutsMsg> =
                 if Some(m.visits) == most { el("strong").child(mv).into() } else { mv.into() };
             let mut row = vec![
                 mv,
@@ -399,14 +406,14 @@ impl<'a> Shown<'a> {
     }
 
     /// The most visited moves after some numbers of playouts, with their means and proved results, above the proof.
-    fn by_playouts(&self, found: &[PlayedOut]) -> Option<Element<Msg>> {
+    fn by_playouts(&self, found: &[PlayedOut]) -> Option<Element<PlayoutsMsg>> {
         let (beside, texts) = (self.beside?, self.texts);
         let [mv, of, result] =
             ["move", "mean", "result"].map(|id| texts.of(&["playout.column", id]));
         let right = texts.say(&Message::new("playout.column.right").with("runs", RUNS));
         let head = vec![texts.get("truth.playouts"), mv, of, result, right];
         let mean = |mean: f64| texts.decimal(mean, 2);
-        let row = |found: &PlayedOut| -> Vec<Node<Msg>> {
+        let row = |found: &PlayedOut| -> Vec<Node<PlayoutsMsg>> {
             let best = found.best.as_ref();
             let best = best.map(|(mv, of)| [move_in_words(mv, texts), mean(*of), self.proved(mv)]);
             let [mv, of, result] =
@@ -436,7 +443,7 @@ impl<'a> Shown<'a> {
     }
 
     /// The moves of this search, of alpha-beta and of the solver.
-    fn others(&self) -> Option<Element<Msg>> {
+    fn others(&self) -> Option<Element<PlayoutsMsg>> {
         let beside = self.beside?;
         let texts = self.texts;
         let head = ["method", "move", "result"];
@@ -454,7 +461,7 @@ impl<'a> Shown<'a> {
         let row = |(method, (mv, result)): (String, (String, String))| {
             vec![method.into(), mv.into(), result.into()]
         };
-        let rows: Vec<Vec<Node<Msg>>> = methods.into_iter().map(row).collect();
+        let rows: Vec<Vec<Node<PlayoutsMsg>>> = methods.into_iter().map(row).collect();
         let others = el("div#playout-beside")
             .child(el("h3").child(texts.get("playout.beside")))
             .child(table(&texts.get("playout.beside"), head.to_vec(), rows));

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use super::class_scores::letter;
 use super::generate::PosedQuestion;
-use super::state::{Msg, Quiz};
+use super::state::{Quiz, QuizMsg};
 use crate::app::lab::timeline::moment::moment;
 use crate::app::lab::tree::picture::{self, scale};
 use crate::app::lab::tree::words as tree_words;
@@ -87,7 +87,7 @@ fn places(whole: &Tree, found: &Tree) -> Vec<usize> {
 }
 
 /// The tree with its nodes at the current step.
-pub fn view(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -> Element<Msg> {
+pub fn view(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -> Element<QuizMsg> {
     let step = quiz.shown_step();
     let mut picture = match step {
         Some(step) => tree_after_step(posed, step, words(texts)),
@@ -128,7 +128,7 @@ pub fn view(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -
 }
 
 /// The names of the levels with inner nodes, left of the tree. Screen readers read them with each node.
-fn levels(picture: &SearchTree) -> Element<Msg> {
+fn levels(picture: &SearchTree) -> Element<QuizMsg> {
     let inner = picture.tree.nodes.iter().filter(|node| !node.leaf);
     let last = inner.map(|node| node.ply).max().unwrap_or(0);
     let name = |ply: u32| {
@@ -149,7 +149,7 @@ fn top(picture: &SearchTree, ply: u32) -> String {
 }
 
 /// The meaning of the words for won and lost games, if the tree contains any.
-pub fn legend(posed: &PosedQuestion, texts: Texts) -> Option<Element<Msg>> {
+pub fn legend(posed: &PosedQuestion, texts: Texts) -> Option<Element<QuizMsg>> {
     unsearched_tree(posed, words(texts)).has_ends().then(|| {
         let ends = Message::new("quiz.ends")
             .with("won", texts.get("quiz.short.won"))
@@ -166,7 +166,7 @@ fn node(
     at: usize,
     open: bool,
     texts: Texts,
-) -> Element<Msg> {
+) -> Element<QuizMsg> {
     let (_, _, beside) = picture.margins();
     let across = picture.layout.spot(at).x / picture.layout.width;
     let place = format!(
@@ -191,7 +191,7 @@ fn node(
         el("button[data-keep-focus]")
             .id(format!("quiz-node-{at}"))
             .attr("aria-pressed", rank.is_some())
-            .on_click(Msg::Mark(at))
+            .on_click(QuizMsg::Mark(at))
     } else {
         el("span[role=img]")
     };

@@ -1,17 +1,17 @@
 //! The results of a class, from the codes that a teacher pastes.
 
 use super::class_scores::{self, Entry, PastedCodes, letter};
-use super::state::{Msg, Quiz};
+use super::state::{Quiz, QuizMsg};
 use crate::app::ui::widgets::{button, field, table};
 use crate::app::ui::{Element, EventKind, Node, Texts, el};
 use crate::text::Message;
 use crate::trace::quiz::Score;
 
 /// The results in the pasted codes, for teachers. In a presentation the names of several pupils are behind a button.
-pub fn class_codes(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
+pub fn class_codes(quiz: &Quiz, projector: bool, texts: Texts) -> Element<QuizMsg> {
     let area = el("textarea#quiz-code-check[rows=3][spellcheck=false]")
         .attr("value", &quiz.code)
-        .on(EventKind::Input, |e| Some(Msg::Code(e.value.clone())));
+        .on(EventKind::Input, |e| Some(QuizMsg::Code(e.value.clone())));
     let pasted = class_scores::read(&quiz.code);
     let nothing = pasted.entries.is_empty() && !quiz.code.trim().is_empty();
     let none = (nothing && pasted.altered.is_empty()).then(|| Message::new("quiz.code.none"));
@@ -60,7 +60,7 @@ pub fn class_codes(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
     } else {
         el("div.stack")
     };
-    let save = button(texts.get("quiz.code.csv"), Msg::SaveClass).id("quiz-class-csv");
+    let save = button(texts.get("quiz.code.csv"), QuizMsg::SaveClass).id("quiz-class-csv");
     let names = names
         .id("quiz-names")
         .child(says)
@@ -70,7 +70,12 @@ pub fn class_codes(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
 }
 
 /// The codes of a quiz: a row for each, and the right answers to each question.
-fn class_table(pasted: &PastedCodes, entries: &[Entry], title: &str, texts: Texts) -> Element<Msg> {
+fn class_table(
+    pasted: &PastedCodes,
+    entries: &[Entry],
+    title: &str,
+    texts: Texts,
+) -> Element<QuizMsg> {
     let questions = class_scores::questions(entries);
     let titles = ["quiz.code.pupil", "quiz.code.right"];
     let mut head: Vec<String> = titles.iter().map(|key| texts.get(key)).collect();
@@ -87,7 +92,7 @@ fn class_table(pasted: &PastedCodes, entries: &[Entry], title: &str, texts: Text
         cells.extend((0..questions).map(|number| mark(entry.score, number)));
         cells.into_iter().map(Node::from).collect()
     });
-    let mut rows: Vec<Vec<Node<Msg>>> = rows.collect();
+    let mut rows: Vec<Vec<Node<QuizMsg>>> = rows.collect();
     let mut all = vec![texts.get("quiz.code.all"), String::new()];
     let counted = class_scores::counted(entries);
     all.extend(
@@ -111,7 +116,7 @@ fn mark(score: Score, question: u8) -> String {
 }
 
 /// For each question the number of pupils who have chosen each option or several, and if known the right answer.
-fn votes(quiz: &Quiz, entries: &[Entry], texts: Texts) -> Element<Msg> {
+fn votes(quiz: &Quiz, entries: &[Entry], texts: Texts) -> Element<QuizMsg> {
     let options = class_scores::options(entries);
     let right = |question| quiz.right_letters(entries[0].score, question);
     let mut head = vec![texts.get("quiz.code.question")];

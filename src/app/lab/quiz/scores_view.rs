@@ -2,7 +2,7 @@
 
 use super::class_view::score_message;
 use super::scores::Scores;
-use super::state::Msg;
+use super::state::QuizMsg;
 use crate::app::documents::{Shared, SharedText};
 use crate::app::ui::widgets::{icon_text_button, table};
 use crate::app::ui::{Element, Icon, Node, Texts, el};
@@ -15,13 +15,13 @@ pub(super) fn save_note(scores: &Shared<Scores>) -> &'static str {
 }
 
 /// The scores; `None` before the first answer.
-pub(super) fn view(scores: &Shared<Scores>, texts: Texts) -> Option<Element<Msg>> {
+pub(super) fn view(scores: &Shared<Scores>, texts: Texts) -> Option<Element<QuizMsg>> {
     if scores.is_empty() {
         return None;
     }
     let head = el("h3").child(texts.get("quiz.scores"));
     let room = el("div.quiz-scores#quiz-scores");
-    let clear = icon_text_button(Icon::Trash, texts.get("quiz.clear"), Msg::Clear);
+    let clear = icon_text_button(Icon::Trash, texts.get("quiz.clear"), QuizMsg::Clear);
     let last = scores.done_last().map(|score| {
         el("li")
             .child(texts.say(&score_message("quiz.code.says", score, texts)))
@@ -46,10 +46,10 @@ pub(super) fn view(scores: &Shared<Scores>, texts: Texts) -> Option<Element<Msg>
 }
 
 /// A row per kind with answers.
-fn tallies(scores: &Shared<Scores>, texts: Texts) -> Element<Msg> {
+fn tallies(scores: &Shared<Scores>, texts: Texts) -> Element<QuizMsg> {
     let head = ["quiz.kind", "quiz.asked", "quiz.first_try", "quiz.streak"];
     let asked = QuestionKind::all().filter(|k| scores.of_kind(*k).asked > 0);
-    let rows = asked.map(|kind| -> Vec<Node<Msg>> {
+    let rows = asked.map(|kind| -> Vec<Node<QuizMsg>> {
         let tally = scores.of_kind(kind);
         let counts = [tally.asked, tally.right, tally.best].map(|n| n.to_string().into());
         let mut cells = vec![texts.of(&["quiz.kind", kind.id()]).into()];

@@ -116,7 +116,7 @@ pub struct Quiz {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum Msg {
+pub enum QuizMsg {
     /// Open the quiz, or return to the lab.
     Open(bool),
     /// Change the kind, by its id; any other text selects all kinds.
@@ -399,13 +399,13 @@ impl Quiz {
     }
 
     /// The message of a key; `None` if it does nothing now.
-    pub fn key_message(&self, key: &str, projector: bool) -> Option<Msg> {
+    pub fn key_message(&self, key: &str, projector: bool) -> Option<QuizMsg> {
         let is_known = |option: &usize| self.option_message(*option).is_some();
         match keys::quiz_action(key)? {
             _ if !self.open => None,
-            keys::QuizAction::Option(option) => Some(option).filter(is_known).map(Msg::Letter),
+            keys::QuizAction::Option(option) => Some(option).filter(is_known).map(QuizMsg::Letter),
             keys::QuizAction::Advance if matches!(self.screen.stage, Stage::Choosing) => {
-                projector.then_some(Msg::Start)
+                projector.then_some(QuizMsg::Start)
             }
             keys::QuizAction::Advance if self.screen.feedback.is_some() => {
                 let reasons = self
@@ -413,42 +413,46 @@ impl Quiz {
                     .map_or(0, |p| p.question.steps.len());
                 // A presentation shows the remaining reasons before the next question.
                 let goes_on = projector && self.screen.replay + 1 < reasons;
-                Some(if goes_on { Msg::By(1) } else { Msg::Next })
+                Some(if goes_on { QuizMsg::By(1) } else { QuizMsg::Next })
             }
             keys::QuizAction::Advance => self.check_message(projector),
         }
     }
 
     /// The message of the key for the previous page, which goes back through the reasons to the question before.
-    pub fn back_message(&self) -> Msg {
+    pub fn back_message(&self) -> QuizMsg {
         let screen = &self.screen;
         let is_at_start = match screen.stage {
             Stage::Asked(_) => screen.feedback.is_none() || screen.replay == 0,
             Stage::Over => true,
             Stage::Choosing | Stage::Searching(_) | Stage::Empty => false,
         };
-        if is_at_start && !self.before.is_empty() { Msg::Previous } else { Msg::By(-1) }
+        if is_at_start && !self.before.is_empty() {
+            QuizMsg::Previous
+        } else {
+            QuizMsg::By(-1)
+        }
     }
 
     /// The message that checks the answer. Without one a presentation shows the right answer.
-    pub(super) fn check_message(&self, projector: bool) -> Option<Msg> {
+    pub(super) fn check_message(&self, projector: bool) -> Option<QuizMsg> {
         self.current_question()
             .filter(|_| self.screen.feedback.is_none())?;
         match self.answer() {
-            Some(_) => Some(Msg::Check),
-            None => projector.then_some(Msg::Show),
+            Some(_) => Some(QuizMsg::Check),
+            None => projector.then_some(QuizMsg::Show),
         }
     }
 
     /// The message of a press on an option; `None` if the question does not wait for one or has fewer options.
-    pub(super) fn option_message(&self, option: usize) -> Option<Msg> {
+    pub(super) fn option_message(&self, option: usize) -> Option<QuizMsg> {
         self.current_question()
             .filter(|_| self.screen.feedback.is_none())?;
         if option >= self.options().len() {
             return None;
         }
         let node = self.lettered_nodes().get(option).copied();
-        Some(node.map_or(Msg::Select(option), Msg::Mark))
+        Some(node.map_or(QuizMsg::Select(option), QuizMsg::Mark))
     }
 
     /// True if the user has selected or marked an option.

@@ -1,7 +1,7 @@
 //! Tests of the quiz by presses on its buttons.
 
 use super::generate::{PosedQuestion, QuestionSearch, node_at};
-use super::state::{Feedback, MAX_NUMBER, Msg, Quiz, QuizScreen, Settings, Stage, StoredQuiz};
+use super::state::{Feedback, MAX_NUMBER, Quiz, QuizMsg, QuizScreen, Settings, Stage, StoredQuiz};
 use super::update::{begin, resume, start_tasks};
 use super::view::view;
 use super::{link, state::MAX_QUESTIONS};
@@ -39,7 +39,7 @@ fn find_question(quiz: &mut Quiz) {
     }
 }
 
-fn update(quiz: &mut Quiz, msg: Msg) -> Response<Msg> {
+fn update(quiz: &mut Quiz, msg: QuizMsg) -> Response<QuizMsg> {
     let response = super::update::update(quiz, msg);
     find_question(quiz);
     response
@@ -60,7 +60,7 @@ fn texts_of_trees_do_not_overlap() {
         for (screen, tall, projector) in
             [(390.0_f64, 0.0, false), (1024.0, 470.0, true), (1920.0, 760.0, true)]
         {
-            let page: Node<Msg> = view(&quiz, projector, Texts(Language::En)).into();
+            let page: Node<QuizMsg> = view(&quiz, projector, Texts(Language::En)).into();
             let canvas = page.by_id("quiz-canvas").expect("a tree");
             let Some(Picture::SearchTree(picture)) = canvas.picture.as_deref() else {
                 panic!("no tree");
@@ -87,7 +87,7 @@ fn question(kind: QuestionKind, number: u32) -> PosedQuestion {
     quiz.current_question().expect("a question").clone()
 }
 
-fn render(quiz: &Quiz) -> Node<Msg> {
+fn render(quiz: &Quiz) -> Node<QuizMsg> {
     view(quiz, false, Texts(Language::En)).into()
 }
 
@@ -263,17 +263,17 @@ fn marks_below_a_branch_are_dropped() {
     let (mut quiz, inner, below) = (1..40)
         .find_map(nested_branches)
         .expect("one below another");
-    update(&mut quiz, Msg::Mark(below));
-    update(&mut quiz, Msg::Mark(inner));
+    update(&mut quiz, QuizMsg::Mark(below));
+    update(&mut quiz, QuizMsg::Mark(inner));
     let Some(Answer::Lines(lines)) = quiz.answer() else {
         panic!("no answer");
     };
     assert_eq!(lines.len(), 1);
     assert_eq!(node_at(&quiz.current_question().unwrap().tree, &lines[0]), Some(inner));
-    update(&mut quiz, Msg::Mark(below));
-    update(&mut quiz, Msg::Mark(inner));
+    update(&mut quiz, QuizMsg::Mark(below));
+    update(&mut quiz, QuizMsg::Mark(inner));
     assert_eq!(quiz.answer(), None);
-    update(&mut quiz, Msg::Mark(0));
+    update(&mut quiz, QuizMsg::Mark(0));
     assert!(quiz.screen.marked.is_empty(), "the root is no branch");
 }
 
@@ -323,11 +323,11 @@ fn presentation_shows_answer_and_reasons() {
         assert_lacks(&text, "quite");
         assert!(quiz.shown_step().is_some() && quiz.scores.is_empty());
         // Through the reasons to the next question.
-        update(&mut quiz, Msg::By(i64::MIN));
+        update(&mut quiz, QuizMsg::By(i64::MIN));
         let reasons = quiz.current_question().unwrap().question.steps.len();
         for reason in 1..reasons {
-            assert_eq!(quiz.key_message("PageDown", true), Some(Msg::By(1)));
-            update(&mut quiz, Msg::By(1));
+            assert_eq!(quiz.key_message("PageDown", true), Some(QuizMsg::By(1)));
+            update(&mut quiz, QuizMsg::By(1));
             assert_eq!(quiz.screen.replay, reason);
         }
         let next = quiz.key_message("PageDown", true).expect("it goes on");
@@ -338,7 +338,7 @@ fn presentation_shows_answer_and_reasons() {
         update(&mut quiz, back);
         assert_eq!((quiz.screen.at, quiz.screen.feedback), (0, Some(Feedback::Shown)));
         assert_eq!(StoredQuiz::of(&quiz).unwrap().answered, 1);
-        update(&mut quiz, Msg::Next);
+        update(&mut quiz, QuizMsg::Next);
         assert_eq!((quiz.screen.at, quiz.screen.feedback), (1, None));
         // A quiz with a shown answer has no score, also after a reload.
         respond(&mut quiz, true);
@@ -371,13 +371,13 @@ fn score_offers_practice_of_missed_kinds() {
 #[test]
 fn presentation_starts_from_the_settings() {
     let mut quiz = Quiz::default();
-    update(&mut quiz, Msg::Open(true));
+    update(&mut quiz, QuizMsg::Open(true));
     assert!(!link::pairs(&quiz).is_empty(), "the link starts the quiz");
     assert_eq!(quiz.key_message("PageDown", false), None);
     let start = quiz.key_message("PageDown", true);
-    assert_eq!(start, Some(Msg::Start));
-    update(&mut quiz, Msg::Start);
-    let page: Node<Msg> = view(&quiz, true, Texts(Language::En)).into();
+    assert_eq!(start, Some(QuizMsg::Start));
+    update(&mut quiz, QuizMsg::Start);
+    let page: Node<QuizMsg> = view(&quiz, true, Texts(Language::En)).into();
     assert_lacks(&page.text(), "right so far");
     assert_contains(&render(&quiz).text(), "right so far: 0");
 }
@@ -431,21 +431,21 @@ fn quiz_link_opens_or_names_the_fault() {
 #[test]
 fn quiz_settings_stay_in_bounds() {
     let mut quiz = Quiz::default();
-    update(&mut quiz, Msg::Number(u32::MAX));
-    update(&mut quiz, Msg::Count(u8::MAX));
+    update(&mut quiz, QuizMsg::Number(u32::MAX));
+    update(&mut quiz, QuizMsg::Count(u8::MAX));
     let settings = quiz.settings;
     assert_eq!((settings.number, settings.count), (MAX_NUMBER, MAX_QUESTIONS));
-    update(&mut quiz, Msg::Count(0));
+    update(&mut quiz, QuizMsg::Count(0));
     assert_eq!(quiz.settings.count, 1);
-    update(&mut quiz, Msg::Code("CODE".to_owned()));
-    update(&mut quiz, Msg::Another);
+    update(&mut quiz, QuizMsg::Code("CODE".to_owned()));
+    update(&mut quiz, QuizMsg::Another);
     assert_eq!(quiz.settings.number, 0, "after the last comes the first");
     assert_eq!(quiz.code, "CODE", "what a teacher types stays");
     // A question without an answer does not advance.
-    update(&mut quiz, Msg::Next);
+    update(&mut quiz, QuizMsg::Next);
     assert!(quiz.current_question().is_some() && quiz.answered() == 0);
     assert!(!link::pairs(&quiz).is_empty());
-    update(&mut quiz, Msg::Open(false));
+    update(&mut quiz, QuizMsg::Open(false));
     assert!(link::pairs(&quiz).is_empty(), "the link leads to what is seen");
 }
 
@@ -456,13 +456,13 @@ fn checked_answer_cannot_change() {
         respond(&mut quiz, true);
         let before = (quiz.screen.marked.clone(), quiz.screen.option);
         for node in 0..quiz.current_question().unwrap().tree.nodes.len() {
-            update(&mut quiz, Msg::Mark(node));
+            update(&mut quiz, QuizMsg::Mark(node));
         }
         for option in 0..quiz.options().len() {
-            update(&mut quiz, Msg::Select(option));
+            update(&mut quiz, QuizMsg::Select(option));
         }
         assert_eq!((quiz.screen.marked.clone(), quiz.screen.option), before);
-        update(&mut quiz, Msg::Check);
+        update(&mut quiz, QuizMsg::Check);
         assert_eq!(quiz.score().right, 1, "it counts once");
         let room = render(&quiz);
         let buttons =
@@ -477,11 +477,11 @@ fn leaf_question_takes_one_mark_and_order_takes_all() {
     let about = leaves.question_nodes();
     let nodes = leaves.current_question().unwrap().tree.nodes.len();
     for node in (0..nodes).filter(|node| !about.contains(node)) {
-        update(&mut leaves, Msg::Mark(node));
+        update(&mut leaves, QuizMsg::Mark(node));
         assert!(leaves.screen.marked.is_empty(), "no question is about it");
     }
     for node in 0..nodes {
-        update(&mut leaves, Msg::Mark(node));
+        update(&mut leaves, QuizMsg::Mark(node));
     }
     assert_eq!(leaves.screen.marked, [about[about.len() - 1]], "the last, of those alone");
     let mut order = quiz(Some(QuestionKind::Order), 4, 1);
@@ -489,10 +489,10 @@ fn leaf_question_takes_one_mark_and_order_takes_all() {
         .children
         .clone();
     for &mv in &moves[1..] {
-        update(&mut order, Msg::Mark(mv));
+        update(&mut order, QuizMsg::Mark(mv));
         assert_eq!(order.answer(), None, "a move is missing");
     }
-    update(&mut order, Msg::Mark(moves[0]));
+    update(&mut order, QuizMsg::Mark(moves[0]));
     assert!(order.answer().is_some());
     let bug = quiz(Some(QuestionKind::Bug), 4, 1);
     let mut enters = bug.current_question().unwrap().question.trace.steps.iter();
@@ -516,10 +516,10 @@ fn open_quiz_starts_no_lab_search() {
     state.set_current(true);
     let mut send = |msg| lab::update(&mut state, msg, &nobody, &Context::ENGLISH).effects;
     let runs = |effects: &[Effect]| effects.iter().any(|e| matches!(e, Effect::Run { .. }));
-    let opened = send(lab::Msg::Quiz(Msg::Open(true)));
+    let opened = send(lab::Msg::Quiz(QuizMsg::Open(true)));
     assert!(!runs(&opened), "{opened:?}");
-    send(lab::Msg::Quiz(Msg::Start));
-    let played = send(lab::Msg::Timeline(lab::timeline::state::Msg::Play(true)));
+    send(lab::Msg::Quiz(QuizMsg::Start));
+    let played = send(lab::Msg::Timeline(lab::timeline::state::TimelineMsg::Play(true)));
     assert!(played.is_empty());
-    assert!(runs(&send(lab::Msg::Quiz(Msg::Open(false)))));
+    assert!(runs(&send(lab::Msg::Quiz(QuizMsg::Open(false)))));
 }

@@ -3,18 +3,18 @@
 use super::class_scores;
 use super::generate::QuestionSearch;
 use super::state::{
-    Feedback, MAX_NUMBER, MAX_QUESTIONS, Msg, Quiz, QuizScreen, Settings, Stage, StoredQuiz,
+    Feedback, MAX_NUMBER, MAX_QUESTIONS, Quiz, QuizMsg, QuizScreen, Settings, Stage, StoredQuiz,
 };
 use crate::app::effects::{self, Request, TaskEvent, TaskGroup};
-use crate::app::lab::timeline::state::Msg as TimelineMsg;
+use crate::app::lab::timeline::state::TimelineMsg;
 use crate::app::undo::Undo;
 use crate::job::dispatch::Urgency;
 use crate::registry::TaskResult;
 use crate::text::{EnumId, Message};
 use crate::trace::quiz::{Letters, MAX_LETTERS, QuestionKind};
 
-type Effect = effects::Effect<Msg>;
-type Response = effects::Response<Msg>;
+type Effect = effects::Effect<QuizMsg>;
+type Response = effects::Response<QuizMsg>;
 
 const POSITIONS: TaskGroup = TaskGroup::new("quiz", Urgency::Urgent);
 
@@ -26,16 +26,16 @@ pub const VERDICT: &str = "quiz-verdict";
 /// Maps the keys of the clock to steps of the explanation.
 pub fn keys(quiz: &mut Quiz, msg: TimelineMsg) -> Response {
     match msg {
-        TimelineMsg::By(steps) => update(quiz, Msg::By(steps)),
-        TimelineMsg::To(0) => update(quiz, Msg::By(i64::MIN)),
-        TimelineMsg::End => update(quiz, Msg::By(i64::MAX)),
+        TimelineMsg::By(steps) => update(quiz, QuizMsg::By(steps)),
+        TimelineMsg::To(0) => update(quiz, QuizMsg::By(i64::MIN)),
+        TimelineMsg::End => update(quiz, QuizMsg::By(i64::MAX)),
         _ => Response::default(),
     }
 }
 
-pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
+pub fn update(quiz: &mut Quiz, msg: QuizMsg) -> Response {
     match msg {
-        Msg::Open(open) => {
+        QuizMsg::Open(open) => {
             quiz.open = open;
             if !open && matches!(quiz.screen.stage, Stage::Over) {
                 // The next pupil at this computer is another one.
@@ -45,38 +45,38 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
             }
             return Response::focus(if open { "quiz-title" } else { "quiz-open" });
         }
-        Msg::Kind(id) => quiz.settings.kind = QuestionKind::from_id(&id),
-        Msg::Number(number) => quiz.settings.number = number.min(MAX_NUMBER),
-        Msg::Count(count) => quiz.settings.count = count.clamp(1, MAX_QUESTIONS),
-        Msg::Start => return start(quiz),
-        Msg::Practise(kind) => {
+        QuizMsg::Kind(id) => quiz.settings.kind = QuestionKind::from_id(&id),
+        QuizMsg::Number(number) => quiz.settings.number = number.min(MAX_NUMBER),
+        QuizMsg::Count(count) => quiz.settings.count = count.clamp(1, MAX_QUESTIONS),
+        QuizMsg::Start => return start(quiz),
+        QuizMsg::Practise(kind) => {
             quiz.settings.kind = Some(kind);
-            return update(quiz, Msg::Another);
+            return update(quiz, QuizMsg::Another);
         }
-        Msg::Another => {
+        QuizMsg::Another => {
             quiz.settings.number = (quiz.settings.number + 1) & MAX_NUMBER;
             return start(quiz);
         }
-        Msg::Task(seed, event) => return on_task_event(quiz, seed, *event),
-        Msg::Leave => {
+        QuizMsg::Task(seed, event) => return on_task_event(quiz, seed, *event),
+        QuizMsg::Leave => {
             // A finished quiz cannot continue.
             quiz.interrupted = StoredQuiz::of(quiz).filter(|stored| !stored.over);
             show_only(quiz, QuizScreen::default());
             return Response::focus("quiz-start");
         }
-        Msg::Resume => {
+        QuizMsg::Resume => {
             if let Some(stored) = quiz.interrupted.take() {
                 resume(quiz, &stored);
             }
             return Response::focus(ASK);
         }
-        Msg::Mark(node) => mark(quiz, node),
-        Msg::Select(option) => {
+        QuizMsg::Mark(node) => mark(quiz, node),
+        QuizMsg::Select(option) => {
             if quiz.screen.feedback.is_none() {
                 quiz.screen.option = Some(option);
             }
         }
-        Msg::Letter(option) => {
+        QuizMsg::Letter(option) => {
             if let Some(msg) = quiz.option_message(option) {
                 update(quiz, msg);
             }
@@ -84,35 +84,35 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
                 return Response::focus(CHECK);
             }
         }
-        Msg::Check => return check(quiz),
-        Msg::Show => return show(quiz),
-        Msg::By(steps) => {
+        QuizMsg::Check => return check(quiz),
+        QuizMsg::Show => return show(quiz),
+        QuizMsg::By(steps) => {
             let count = quiz
                 .current_question()
                 .map_or(0, |p| p.question.steps.len());
             let at = (quiz.screen.replay as i64).saturating_add(steps);
             quiz.screen.replay = at.clamp(0, count.saturating_sub(1) as i64) as usize;
         }
-        Msg::Next => return next(quiz),
-        Msg::Previous => return previous(quiz),
-        Msg::Code(code) => quiz.code = code,
-        Msg::Name(name) => quiz.name = name,
-        Msg::SaveClass => {
+        QuizMsg::Next => return next(quiz),
+        QuizMsg::Previous => return previous(quiz),
+        QuizMsg::Code(code) => quiz.code = code,
+        QuizMsg::Name(name) => quiz.name = name,
+        QuizMsg::SaveClass => {
             let table = class_scores::table(&class_scores::read(&quiz.code));
             return Effect::download_csv("quiz", table).into();
         }
-        Msg::Clear => {
+        QuizMsg::Clear => {
             let (text, before) = (Message::new("quiz.cleared"), quiz.scores.clear());
-            let undo = Undo::deletion(text, Msg::Merge(before));
+            let undo = Undo::deletion(text, QuizMsg::Merge(before));
             return Effect::OfferUndo(undo).into();
         }
-        Msg::Merge(deleted) => {
+        QuizMsg::Merge(deleted) => {
             quiz.scores.merge(deleted);
             return Response::focus("quiz-clear");
         }
-        Msg::ClassLink => return Response::request(Request::ClassLink),
-        Msg::CopyCode => return Effect::copy(quiz.signed_code()).into(),
-        Msg::CopyLink => return Effect::copy_link().into(),
+        QuizMsg::ClassLink => return Response::request(Request::ClassLink),
+        QuizMsg::CopyCode => return Effect::copy(quiz.signed_code()).into(),
+        QuizMsg::CopyLink => return Effect::copy_link().into(),
     }
     Response::default()
 }
@@ -183,7 +183,7 @@ pub fn start_tasks(quiz: &mut Quiz) -> Vec<Effect> {
         return Vec::new();
     };
     let seed = search.position_seed();
-    let run = Effect::run(POSITIONS, task, move |event| Msg::Task(seed, event));
+    let run = Effect::run(POSITIONS, task, move |event| QuizMsg::Task(seed, event));
     vec![Effect::Cancel(POSITIONS), run]
 }
 

@@ -5,7 +5,7 @@ use super::class_scores::{MIXED, letter};
 use super::class_view::{class_codes, score_message};
 use super::generate::{PosedQuestion, SOURCES};
 use super::scores_view;
-use super::state::{Feedback, MAX_NUMBER, MAX_QUESTIONS, Msg, Quiz, Stage};
+use super::state::{Feedback, MAX_NUMBER, MAX_QUESTIONS, Quiz, QuizMsg, Stage};
 use super::update::{ASK, CHECK, VERDICT};
 use crate::app::ui::widgets::{
     button, choices, field, icon_button, icon_text_button, number_field, primary_button, select,
@@ -18,22 +18,22 @@ use crate::trace::quiz::{Answer, QuestionKind};
 use crate::trace::{Step, why};
 
 /// The button of the lab that opens the quiz.
-pub fn open_button(texts: Texts) -> Element<Msg> {
-    icon_text_button(Icon::Help, texts.get("quiz.title"), Msg::Open(true)).id("quiz-open")
+pub fn open_button(texts: Texts) -> Element<QuizMsg> {
+    icon_text_button(Icon::Help, texts.get("quiz.title"), QuizMsg::Open(true)).id("quiz-open")
 }
 
-pub fn view(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
+pub fn view(quiz: &Quiz, projector: bool, texts: Texts) -> Element<QuizMsg> {
     let body = match &quiz.screen.stage {
         Stage::Choosing => choosing(quiz, projector, texts),
         Stage::Searching(_) => question_body(quiz, texts.get("lab.searching"), projector, texts),
         Stage::Asked(posed) => asked(quiz, posed, projector, texts),
         Stage::Empty => el("div.quiz-body")
             .child(el("p.empty").child(texts.get("quiz.empty")))
-            .child(primary_button(texts.get("quiz.another"), Msg::Another)),
+            .child(primary_button(texts.get("quiz.another"), QuizMsg::Another)),
         Stage::Over => over(quiz, projector, texts),
     };
     let close = || {
-        icon_text_button(Icon::Close, texts.get("quiz.back"), Msg::Open(false))
+        icon_text_button(Icon::Close, texts.get("quiz.back"), QuizMsg::Open(false))
             .id("quiz-close")
             .control(Control::Tool)
     };
@@ -48,7 +48,7 @@ pub fn view(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
 }
 
 /// The settings, and the field for teachers to check a code.
-fn choosing(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
+fn choosing(quiz: &Quiz, projector: bool, texts: Texts) -> Element<QuizMsg> {
     let kinds = [MIXED]
         .into_iter()
         .chain(QuestionKind::all().map(QuestionKind::id));
@@ -57,7 +57,7 @@ fn choosing(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
     let games = Message::new("quiz.games").with("games", games.join(", "));
     let settings = quiz.settings;
     let chosen = settings.kind.map_or(MIXED, QuestionKind::id);
-    let class_link = icon_text_button(Icon::Class, texts.get("class.title"), Msg::ClassLink)
+    let class_link = icon_text_button(Icon::Class, texts.get("class.title"), QuizMsg::ClassLink)
         .id("quiz-class-link")
         .control(Control::Tool);
     el("div.quiz-body")
@@ -67,33 +67,33 @@ fn choosing(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
             el("div.form")
                 .control(Control::Setting)
                 .child(select("quiz-kind", texts.get("quiz.kind"), choices, chosen, |v| {
-                    Some(Msg::Kind(v.to_owned()))
+                    Some(QuizMsg::Kind(v.to_owned()))
                 }))
                 .child(number_field(
                     "quiz-count",
                     texts.get("quiz.count"),
                     settings.count,
                     (1, MAX_QUESTIONS),
-                    Msg::Count,
+                    QuizMsg::Count,
                 ))
                 .child(number_field(
                     "quiz-number",
                     texts.get("quiz.number"),
                     settings.number,
                     (0, MAX_NUMBER),
-                    Msg::Number,
+                    QuizMsg::Number,
                 )),
         )
         .child(el("p.quiet").child(texts.get("quiz.number.about")))
         .child(
             el("div.control-row")
-                .child(primary_button(texts.get("quiz.start"), Msg::Start).id("quiz-start"))
+                .child(primary_button(texts.get("quiz.start"), QuizMsg::Start).id("quiz-start"))
                 .child(copy_link(texts))
                 .child(class_link)
                 .maybe(
-                    quiz.interrupted
-                        .is_some()
-                        .then(|| button(texts.get("quiz.resume"), Msg::Resume).id("quiz-resume")),
+                    quiz.interrupted.is_some().then(|| {
+                        button(texts.get("quiz.resume"), QuizMsg::Resume).id("quiz-resume")
+                    }),
                 ),
         )
         .maybe(scores_view::view(&quiz.scores, texts))
@@ -101,7 +101,7 @@ fn choosing(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
 }
 
 /// The place in the quiz and a headline. The headline is the same element for each question, and keeps the focus.
-fn question_body(quiz: &Quiz, headline: String, projector: bool, texts: Texts) -> Element<Msg> {
+fn question_body(quiz: &Quiz, headline: String, projector: bool, texts: Texts) -> Element<QuizMsg> {
     let place = Message::new("quiz.place")
         .with("n", quiz.screen.at + 1)
         .with("count", quiz.settings.count);
@@ -120,7 +120,7 @@ fn question_body(quiz: &Quiz, headline: String, projector: bool, texts: Texts) -
         )
 }
 
-fn asked(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -> Element<Msg> {
+fn asked(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -> Element<QuizMsg> {
     let path = &posed.question.path;
     let is_wrong_step = posed.question.kind == QuestionKind::Bug && quiz.screen.feedback.is_some();
     let game = texts.say(&game_name(posed.game));
@@ -154,16 +154,21 @@ fn asked(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -> E
 }
 
 /// The controls for the answer, beside the tree.
-fn answering(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -> Element<Msg> {
+fn answering(
+    quiz: &Quiz,
+    posed: &PosedQuestion,
+    projector: bool,
+    texts: Texts,
+) -> Element<QuizMsg> {
     let kind = posed.question.kind;
     let hint = el("p.hint").child(texts.of(&["quiz.how", kind.id()]));
     let message = quiz.check_message(projector);
     let is_disabled = message.is_none();
     let key = match message {
-        Some(Msg::Show) => "quiz.show",
+        Some(QuizMsg::Show) => "quiz.show",
         _ => "quiz.check",
     };
-    let check = primary_button(texts.get(key), message.unwrap_or(Msg::Check))
+    let check = primary_button(texts.get(key), message.unwrap_or(QuizMsg::Check))
         .id(CHECK)
         .flag("disabled", is_disabled);
     let options = match kind {
@@ -177,11 +182,11 @@ fn answering(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) 
         .child(
             el("div.control-row")
                 .child(check)
-                .child(button(texts.get("quiz.leave"), Msg::Leave).id("quiz-leave")),
+                .child(button(texts.get("quiz.leave"), QuizMsg::Leave).id("quiz-leave")),
         )
 }
 
-fn option_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
+fn option_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<QuizMsg> {
     let options = quiz.options().into_iter().enumerate();
     let buttons = options.filter_map(|(place, option)| {
         let label = el("b.quiz-letter").child(letter(place));
@@ -206,7 +211,7 @@ fn option_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<M
 }
 
 /// The steps of a search with an error; after the answer the wrong one is marked.
-fn step_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
+fn step_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<QuizMsg> {
     let options = quiz.options().into_iter().enumerate();
     let is_answered = quiz.screen.feedback.is_some();
     let rows = options.map(|(place, option)| {
@@ -217,7 +222,7 @@ fn step_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg
                 .id(format!("quiz-option-{place}"))
                 .attr("aria-pressed", quiz.is_chosen(place))
                 .flag("disabled", is_answered)
-                .on_click(Msg::Select(place))
+                .on_click(QuizMsg::Select(place))
                 .child(answer_text(posed, &option, texts))
                 .maybe(mark),
         )
@@ -228,7 +233,7 @@ fn step_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg
 }
 
 /// The marked nodes as text, in the order of marking.
-fn marks(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Option<Element<Msg>> {
+fn marks(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Option<Element<QuizMsg>> {
     if quiz.lettered_nodes().is_empty() {
         return None;
     }
@@ -240,7 +245,12 @@ fn marks(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Option<Element<Msg
 }
 
 /// The verdict, the right answer, and the steps that explain it.
-fn verdict(quiz: &Quiz, posed: &PosedQuestion, verdict: Feedback, texts: Texts) -> Element<Msg> {
+fn verdict(
+    quiz: &Quiz,
+    posed: &PosedQuestion,
+    verdict: Feedback,
+    texts: Texts,
+) -> Element<QuizMsg> {
     let (class, key) = match verdict {
         Feedback::Right => ("quiz-verdict good", Some("quiz.right")),
         Feedback::Wrong => ("quiz-verdict bad", Some("quiz.wrong")),
@@ -274,7 +284,8 @@ fn verdict(quiz: &Quiz, posed: &PosedQuestion, verdict: Feedback, texts: Texts) 
         .maybe(nodes(quiz, posed, texts))
         .child(replay(quiz, posed, texts))
         .child(
-            el("div.control-row").child(primary_button(texts.get(next), Msg::Next).id("quiz-next")),
+            el("div.control-row")
+                .child(primary_button(texts.get(next), QuizMsg::Next).id("quiz-next")),
         )
 }
 
@@ -305,7 +316,7 @@ fn answer(key: &str, posed: &PosedQuestion, answer: &Answer, texts: Texts) -> St
 const MAX_OTHER_ORDERS: usize = 3;
 
 /// The right orders besides the one that the verdict names or confirms, by their letters.
-fn other_orders(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Option<Element<Msg>> {
+fn other_orders(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Option<Element<QuizMsg>> {
     let question = &posed.question;
     let own = quiz.answer().filter(|own| question.is_right(own));
     let named = own.unwrap_or_else(|| question.answer.clone());
@@ -321,7 +332,7 @@ fn other_orders(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Option<Elem
 }
 
 /// The nodes of the user's order and of the best one.
-fn nodes(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Option<Element<Msg>> {
+fn nodes(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Option<Element<QuizMsg>> {
     let Some(Answer::Order(own)) = quiz.answer() else {
         return None;
     };
@@ -335,7 +346,7 @@ fn nodes(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Option<Element<Msg
 }
 
 /// The steps that explain the answer, each with its sentence.
-fn replay(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
+fn replay(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<QuizMsg> {
     let steps = &posed.question.steps;
     let at = quiz.screen.replay.min(steps.len().saturating_sub(1));
     let Some(&step) = steps.get(at) else {
@@ -344,9 +355,9 @@ fn replay(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Msg> {
     let message = Message::new("quiz.replay")
         .with("n", at + 1)
         .with("count", steps.len());
-    let off = |end: bool, element: Element<Msg>| element.flag("disabled", end);
-    let back = icon_button(Icon::Previous, texts.get("lab.time.back"), Msg::By(-1));
-    let on = icon_button(Icon::Next, texts.get("lab.time.forward"), Msg::By(1));
+    let off = |end: bool, element: Element<QuizMsg>| element.flag("disabled", end);
+    let back = icon_button(Icon::Previous, texts.get("lab.time.back"), QuizMsg::By(-1));
+    let on = icon_button(Icon::Next, texts.get("lab.time.forward"), QuizMsg::By(1));
     el("div.quiz-replay")
         .child(
             el("div.control-row.tight")
@@ -386,7 +397,7 @@ fn reason(posed: &PosedQuestion, step: usize, texts: Texts) -> Message {
 
 /// The result of a finished quiz: with its code for the teacher, or in a presentation with the field for the codes of
 /// the class.
-fn over(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
+fn over(quiz: &Quiz, projector: bool, texts: Texts) -> Element<QuizMsg> {
     let key = if quiz.has_shown { "quiz.done" } else { "quiz.score" };
     let code = if projector {
         Some(class_codes(quiz, true, texts))
@@ -403,15 +414,15 @@ fn over(quiz: &Quiz, projector: bool, texts: Texts) -> Element<Msg> {
         .maybe(code)
         .child(
             el("div.control-row")
-                .child(button(texts.get("quiz.another"), Msg::Another).id("quiz-another"))
-                .child(button(texts.get("quiz.again"), Msg::Start))
-                .child(button(texts.get("quiz.choose"), Msg::Leave))
+                .child(button(texts.get("quiz.another"), QuizMsg::Another).id("quiz-another"))
+                .child(button(texts.get("quiz.again"), QuizMsg::Start))
+                .child(button(texts.get("quiz.choose"), QuizMsg::Leave))
                 .child(copy_link(texts)),
         )
 }
 
 /// The kinds of the questions with a wrong answer; `None` without one, or if all questions are of one kind.
-fn practice(quiz: &Quiz, texts: Texts) -> Option<Element<Msg>> {
+fn practice(quiz: &Quiz, texts: Texts) -> Option<Element<QuizMsg>> {
     let mut kinds = quiz.missed_kinds().into_iter().peekable();
     if quiz.has_shown || quiz.settings.kind.is_some() {
         return None;
@@ -419,31 +430,29 @@ fn practice(quiz: &Quiz, texts: Texts) -> Option<Element<Msg>> {
     kinds.peek()?;
     let buttons = kinds.map(|kind| {
         let name = texts.of(&["quiz.kind", kind.id()]);
-        button(name, Msg::Practise(kind)).id(format!("quiz-practise-{}", kind.id()))
+        button(name, QuizMsg::Practise(kind)).id(format!("quiz-practise-{}", kind.id()))
     });
     let says = el("span").child(texts.get("quiz.practise"));
     Some(el("div.control-row").child(says).children(buttons))
 }
 
-fn copy_link(texts: Texts) -> Element<Msg> {
-    icon_text_button(Icon::Link, texts.get("lab.link"), Msg::CopyLink)
+fn copy_link(texts: Texts) -> Element<QuizMsg> {
+    icon_text_button(Icon::Link, texts.get("lab.link"), QuizMsg::CopyLink)
 }
 
 /// The pupil's name and code.
-fn own_code(quiz: &Quiz, texts: Texts) -> Element<Msg> {
+fn own_code(quiz: &Quiz, texts: Texts) -> Element<QuizMsg> {
     el("div.stack.quiz-code")
         .child(el("h3").child(texts.get("quiz.code.teacher")))
         .child(el("p").child(texts.get("quiz.code.about")))
         .child(field(
             "quiz-name",
             texts.get("quiz.name"),
-            text_field("quiz-name", &quiz.name, Msg::Name),
+            text_field("quiz-name", &quiz.name, QuizMsg::Name),
         ))
         .child(el("p.quiz-score#quiz-code").child(quiz.signed_code()))
-        .child(
-            el("div.control-row").child(
-                primary_button(texts.get("quiz.code.copy"), Msg::CopyCode).id("quiz-code-copy"),
-            ),
-        )
+        .child(el("div.control-row").child(
+            primary_button(texts.get("quiz.code.copy"), QuizMsg::CopyCode).id("quiz-code-copy"),
+        ))
         .child(el("p.quiet").child(texts.get(scores_view::save_note(&quiz.scores))))
 }

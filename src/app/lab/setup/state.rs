@@ -76,7 +76,7 @@ impl Default for SearchSetup {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum Msg {
+pub enum SetupMsg {
     Board(BoardMsg),
     Back,
     /// Go to the start of the game.

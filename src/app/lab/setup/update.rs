@@ -1,7 +1,7 @@
 //! Changes the position or the search settings.
 
-use super::state::{DEEPEST, Msg, begin};
-use crate::app::lab::viewer::Response;
+use super::state::{DEEPEST, SetupMsg, begin};
+use crate::app::lab::msg::Response;
 use crate::app::lab::viewer::SearchViewer;
 use crate::app::record::board::{BoardMsg, refused};
 use crate::registry::GameRecord;
@@ -10,54 +10,54 @@ use crate::registry::GameRecord;
 pub const BOARD: &str = "lab";
 
 /// Updates the setup; `in_play` is the game on the board of Play.
-pub fn update(viewer: &mut SearchViewer, msg: Msg, in_play: &GameRecord) -> Response {
+pub fn update(viewer: &mut SearchViewer, msg: SetupMsg, in_play: &GameRecord) -> Response {
     let setup = &mut viewer.setup;
     let mut record = setup.record().clone();
     let answer = match msg {
-        Msg::Board(BoardMsg::Choose(mv)) => {
+        SetupMsg::Board(BoardMsg::Choose(mv)) => {
             record.moves.push(mv);
             setup.set(record)
         }
-        Msg::Board(BoardMsg::Refuse(cell)) => {
+        SetupMsg::Board(BoardMsg::Refuse(cell)) => {
             setup.board_state.cursor = cell;
             return refused(setup.position(), cell);
         }
-        Msg::Board(msg) => {
+        SetupMsg::Board(msg) => {
             let may_choose = setup.position().outcome().is_none();
             return setup.board_state.update(&msg, BOARD, may_choose).into();
         }
-        Msg::Back => {
+        SetupMsg::Back => {
             record.moves.pop();
             setup.set(record)
         }
-        Msg::Start => {
+        SetupMsg::Start => {
             record.moves.clear();
             setup.set(record)
         }
-        Msg::Game(id) => {
+        SetupMsg::Game(id) => {
             setup.evaluation.clear();
             begin(&id, None).and_then(|record| setup.set(record))
         }
-        Msg::Preset(id) => begin(&record.game, Some(&id)).and_then(|record| setup.set(record)),
-        Msg::FromPlay => {
+        SetupMsg::Preset(id) => begin(&record.game, Some(&id)).and_then(|record| setup.set(record)),
+        SetupMsg::FromPlay => {
             if in_play.game != record.game {
                 setup.evaluation.clear();
             }
             setup.set(in_play.clone())
         }
-        Msg::Depth(depth) => {
+        SetupMsg::Depth(depth) => {
             setup.depth = depth.clamp(1, DEEPEST);
             Ok(())
         }
-        Msg::Budget(nodes) => {
+        SetupMsg::Budget(nodes) => {
             setup.budget = nodes;
             Ok(())
         }
-        Msg::Evaluation(id) => {
+        SetupMsg::Evaluation(id) => {
             setup.evaluation = id;
             Ok(())
         }
-        Msg::Preference(preference) => {
+        SetupMsg::Preference(preference) => {
             setup.preference = preference;
             Ok(())
         }

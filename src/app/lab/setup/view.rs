@@ -1,6 +1,6 @@
 //! The lab's interactive board, and the search settings.
 
-use super::state::{BUDGETS, DEEPEST, Msg, SearchSetup};
+use super::state::{BUDGETS, DEEPEST, SearchSetup, SetupMsg};
 use super::update::BOARD;
 use crate::app::players::offered::evaluation_choices;
 use crate::app::players::seats::evaluation_id;
@@ -24,21 +24,21 @@ pub fn settings(
     in_play: &GameRecord,
     own: &OwnEvaluations,
     texts: Texts,
-) -> Element<Msg> {
+) -> Element<SetupMsg> {
     el("div.lab-settings")
         .maybe((in_play != setup.record()).then(|| {
-            button(texts.get("lab.from_play"), Msg::FromPlay)
+            button(texts.get("lab.from_play"), SetupMsg::FromPlay)
                 .id("lab-from-play")
                 .control(Control::Setting)
         }))
         .child(form(setup, own, texts))
 }
 
-pub fn games(setup: &SearchSetup, texts: Texts) -> Element<Msg> {
+pub fn games(setup: &SearchSetup, texts: Texts) -> Element<SetupMsg> {
     let now = setup.kind().info().id;
     let game = |game: &'static dyn AnyGame| {
         let id = game.info().id;
-        button(texts.say(&registry::listed_name(id)), Msg::Game(id.to_owned()))
+        button(texts.say(&registry::listed_name(id)), SetupMsg::Game(id.to_owned()))
             .id(format!("lab-game-{id}"))
             .attr("aria-pressed", id == now)
     };
@@ -73,7 +73,7 @@ pub fn board_with_turn(
     turn: &str,
     projector: bool,
     texts: Texts,
-) -> [Element<Msg>; 3] {
+) -> [Element<SetupMsg>; 3] {
     let position = setup.position();
     let moved = !setup.record().moves.is_empty();
     let turn = match position.outcome() {
@@ -90,19 +90,19 @@ pub fn board_with_turn(
             .flag("hidden", !moved && passes(setup).is_empty())
             .children(passes(setup))
             .child(
-                icon_text_button(Icon::Undo, texts.get("play.take_back"), Msg::Back)
+                icon_text_button(Icon::Undo, texts.get("play.take_back"), SetupMsg::Back)
                     .id("lab-back")
                     .flag("disabled", !moved),
             )
             .child(
-                button(texts.get("lab.to_start"), Msg::Start)
+                button(texts.get("lab.to_start"), SetupMsg::Start)
                     .id("lab-to-start")
                     .flag("disabled", !moved),
             ),
     ]
 }
 
-fn the_board(setup: &SearchSetup, projector: bool, texts: Texts) -> Element<Msg> {
+fn the_board(setup: &SearchSetup, projector: bool, texts: Texts) -> Element<SetupMsg> {
     let position = setup.position();
     let mut moves = position.moves();
     // Buttons choose moves that name two cells.
@@ -115,19 +115,19 @@ fn the_board(setup: &SearchSetup, projector: bool, texts: Texts) -> Element<Msg>
     let label = texts.say(&game_name(position.info().id));
     let sides = Side::ALL.map(|s| side_name(setup.kind(), s, texts));
     let shown = Board::new(BOARD, label, picture, &setup.board_state, &moves, sides);
-    board(&shown, texts).map(Msg::Board)
+    board(&shown, texts).map(SetupMsg::Board)
 }
 
 /// A button for each move without a cell, or with two.
-fn passes(setup: &SearchSetup) -> Vec<Element<Msg>> {
+fn passes(setup: &SearchSetup) -> Vec<Element<SetupMsg>> {
     let moves = setup.position().moves().into_iter();
     moves
         .filter(|m| m.cell.is_none() || m.from.is_some())
-        .map(|m| button(m.text.clone(), Msg::Board(BoardMsg::Choose(m.text))))
+        .map(|m| button(m.text.clone(), SetupMsg::Board(BoardMsg::Choose(m.text))))
         .collect()
 }
 
-fn form(setup: &SearchSetup, own: &OwnEvaluations, texts: Texts) -> Element<Msg> {
+fn form(setup: &SearchSetup, own: &OwnEvaluations, texts: Texts) -> Element<SetupMsg> {
     let kind = setup.kind();
     let board = setup.board();
     let mut boards = boards(kind, texts);
@@ -141,14 +141,14 @@ fn form(setup: &SearchSetup, own: &OwnEvaluations, texts: Texts) -> Element<Msg>
             texts.get("lab.depth"),
             setup.depth,
             (1, DEEPEST),
-            Msg::Depth,
+            SetupMsg::Depth,
         ))
         .child(select(
             "lab-board",
             texts.get("play.board"),
             boards,
             board.unwrap_or_default(),
-            |v| (!v.is_empty()).then(|| Msg::Preset(v.to_owned())),
+            |v| (!v.is_empty()).then(|| SetupMsg::Preset(v.to_owned())),
         ))
         .child(judgement(setup, own, texts))
         .child(preference(setup, texts))
@@ -156,16 +156,16 @@ fn form(setup: &SearchSetup, own: &OwnEvaluations, texts: Texts) -> Element<Msg>
         .child(el("div.whole").child(about::evaluation(kind, &setup.judge(), texts)))
 }
 
-fn judgement(setup: &SearchSetup, own: &OwnEvaluations, texts: Texts) -> Element<Msg> {
+fn judgement(setup: &SearchSetup, own: &OwnEvaluations, texts: Texts) -> Element<SetupMsg> {
     let (kind, evaluation) = (setup.kind(), setup.judge());
     let label = texts.get("player.evaluation");
     let (choices, chosen) = evaluation_choices(kind, own, &evaluation, texts);
     select("lab-evaluation", label, choices, &chosen, |v| {
-        Some(Msg::Evaluation(v.to_owned()))
+        Some(SetupMsg::Evaluation(v.to_owned()))
     })
 }
 
-fn budget(setup: &SearchSetup, texts: Texts) -> Element<Msg> {
+fn budget(setup: &SearchSetup, texts: Texts) -> Element<SetupMsg> {
     let mut choices: Vec<_> = BUDGETS
         .iter()
         .map(|b| (b.to_string(), grouped(*b)))
@@ -176,16 +176,16 @@ fn budget(setup: &SearchSetup, texts: Texts) -> Element<Msg> {
     }
     let label = texts.get("lab.budget");
     select("lab-nodes", label, choices, &now.to_string(), |v| {
-        v.parse().ok().map(Msg::Budget)
+        v.parse().ok().map(SetupMsg::Budget)
     })
 }
 
 /// The choice whether sooner wins count more. The published counts of the course require that they do not.
-fn preference(setup: &SearchSetup, texts: Texts) -> Element<Msg> {
+fn preference(setup: &SearchSetup, texts: Texts) -> Element<SetupMsg> {
     let ids = [Preference::Any, Preference::Sooner].map(Preference::id);
     let choices = choices(ids, |id| texts.of(&["lab.wins", id]));
     let label = texts.get("lab.wins");
     select("lab-wins", label, choices, setup.preference.id(), |v| {
-        Preference::from_id(v).map(Msg::Preference)
+        Preference::from_id(v).map(SetupMsg::Preference)
     })
 }

@@ -3,13 +3,13 @@
 mod keys;
 
 use super::lanes::recording::JumpTarget;
-use super::lanes::state::Msg as LanesMsg;
+use super::lanes::state::LanesMsg;
 use super::lanes::state::SEARCHES;
 use super::lessons::lecture::{DEPTH_SCENE, SCENES, Stop};
-use super::setup::state::Msg as SetupMsg;
+use super::setup::state::SetupMsg;
 use super::timeline::moment::moment;
-use super::timeline::state::Msg as TimelineMsg;
-use super::tree::state::{Direction, Msg as TreeMsg};
+use super::timeline::state::TimelineMsg;
+use super::tree::state::{Direction, TreeMsg};
 use super::viewer::Screen;
 use super::{Msg, State, update, view};
 use crate::app::lab::link::{link, open as open_link};

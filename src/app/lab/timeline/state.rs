@@ -68,7 +68,7 @@ pub struct CachedSentence {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Msg {
+pub enum TimelineMsg {
     /// Start or stop the clock.
     Play(bool),
     /// Advance by steps; go back if negative.

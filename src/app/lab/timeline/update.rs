@@ -1,10 +1,11 @@
 //! Advances and sets the clock.
 
-use super::state::{FRAME_MS, Msg, PACES, REST_S};
+use super::state::{FRAME_MS, PACES, REST_S, TimelineMsg};
 use super::stops::stops;
 use crate::app::lab::lanes::estimate::estimate_missing;
 use crate::app::lab::lanes::recording::JumpTarget;
-use crate::app::lab::viewer::{Effect, Response, SearchViewer, StepTarget, ViewerMsg};
+use crate::app::lab::msg::{Effect, Msg, Response};
+use crate::app::lab::viewer::{SearchViewer, StepTarget};
 
 /// The limit of the time between two frames, in milliseconds, so that the clock does not jump after the page was
 /// suspended.
@@ -14,22 +15,25 @@ const LONGEST_MS: f64 = 250.0;
 const NODES_A_STEP: f64 = 0.5;
 
 /// Updates the clock; `now` is in milliseconds.
-pub fn update(viewer: &mut SearchViewer, msg: Msg, now: f64) -> Response {
-    if matches!(msg, Msg::By(_) | Msg::To(_) | Msg::End | Msg::Next(_)) {
+pub fn update(viewer: &mut SearchViewer, msg: TimelineMsg, now: f64) -> Response {
+    if matches!(
+        msg,
+        TimelineMsg::By(_) | TimelineMsg::To(_) | TimelineMsg::End | TimelineMsg::Next(_)
+    ) {
         viewer.timeline.playing = false;
     }
     match msg {
-        Msg::Play(true) => return play(viewer, now).into(),
-        Msg::Play(false) => viewer.timeline.playing = false,
-        Msg::Pace(pace) => viewer.timeline.pace = pace.filter(|p| PACES.contains(p)),
-        Msg::PauseAtCuts(on) => viewer.timeline.pauses_at_cuts = on,
-        Msg::ByTime(on) => {
+        TimelineMsg::Play(true) => return play(viewer, now).into(),
+        TimelineMsg::Play(false) => viewer.timeline.playing = false,
+        TimelineMsg::Pace(pace) => viewer.timeline.pace = pace.filter(|p| PACES.contains(p)),
+        TimelineMsg::PauseAtCuts(on) => viewer.timeline.pauses_at_cuts = on,
+        TimelineMsg::ByTime(on) => {
             viewer.timeline.by_time = on;
             viewer.timeline.nodes_after_end = 0;
             return Response::effects(if on { estimate_missing(viewer) } else { Vec::new() });
         }
-        Msg::Tick(timer) => return tick(viewer, timer, now).into(),
-        Msg::By(steps) => {
+        TimelineMsg::Tick(timer) => return tick(viewer, timer, now).into(),
+        TimelineMsg::By(steps) => {
             let at_last = viewer
                 .recording()
                 .is_some_and(|r| viewer.timeline.step >= r.len());
@@ -42,9 +46,9 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg, now: f64) -> Response {
                 set(viewer, step.max(0) as usize);
             }
         }
-        Msg::To(step) => set(viewer, step),
-        Msg::End => finish(viewer),
-        Msg::Next(target) => {
+        TimelineMsg::To(step) => set(viewer, step),
+        TimelineMsg::End => finish(viewer),
+        TimelineMsg::Next(target) => {
             let next = viewer
                 .recording()
                 .and_then(|r| r.after_next(target, viewer.timeline.step));
@@ -100,7 +104,7 @@ fn play(viewer: &mut SearchViewer, now: f64) -> Vec<Effect> {
 
 fn await_frame(viewer: &mut SearchViewer) -> Effect {
     viewer.timeline.timer += 1;
-    Effect::After(FRAME_MS, ViewerMsg::Timeline(Msg::Tick(viewer.timeline.timer)))
+    Effect::After(FRAME_MS, Msg::Timeline(TimelineMsg::Tick(viewer.timeline.timer)))
 }
 
 /// Handles a frame.

@@ -1,7 +1,7 @@
 //! The explanation of the last step: a sentence, and the lines of the pseudo-code.
 
 use super::moment::moment;
-use super::state::{CachedSentence, Msg};
+use super::state::{CachedSentence, TimelineMsg};
 use crate::app::lab::lanes::recording::Recording;
 use crate::app::lab::tree::first_visit::first_visit;
 use crate::app::lab::tree::{picture, words as tree_words};
@@ -79,7 +79,7 @@ pub fn long(viewer: &SearchViewer, texts: Texts) -> Option<String> {
 
 /// The sentence; its short form while the clock runs, and in a presentation if it is long. Screen readers announce it
 /// unless the steps are too fast to read.
-pub fn sentence(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
+pub fn sentence(viewer: &SearchViewer, texts: Texts) -> Element<TimelineMsg> {
     let is_short = viewer.timeline.playing || long(viewer, texts).is_some();
     let sentence = if is_short {
         explanation(viewer, brief, texts)
@@ -108,7 +108,7 @@ fn without_values(sentence: &Message) -> Message {
 
 /// The current alpha and beta; a null window as a question. If they differ from those on entering the node, which the
 /// tree shows, these follow. While another node is described, the name of the node precedes them.
-pub fn window(viewer: &SearchViewer, texts: Texts) -> Option<Element<Msg>> {
+pub fn window(viewer: &SearchViewer, texts: Texts) -> Option<Element<TimelineMsg>> {
     let moment = viewer.moment()?;
     let (alpha, beta) = moment.window.filter(|_| !hides_values(viewer))?;
     let words = picture::words(texts);
@@ -150,7 +150,7 @@ pub fn window(viewer: &SearchViewer, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// The pseudo-code of the search, with the lines of the last step.
-pub fn code(viewer: &SearchViewer, texts: Texts) -> Option<Element<Msg>> {
+pub fn code(viewer: &SearchViewer, texts: Texts) -> Option<Element<TimelineMsg>> {
     let recording = viewer.recording()?;
     let trace = &recording.trace;
     let has_hits = trace

@@ -63,7 +63,7 @@ pub enum File {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub enum Msg {
+pub enum TracesMsg {
     Save(File),
     /// Import the text of a selected or dropped file.
     Read(String),

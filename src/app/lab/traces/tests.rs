@@ -1,13 +1,13 @@
 //! Export and import of traces.
 
-use super::state::{File, LARGEST, Msg};
+use super::state::{File, LARGEST, TracesMsg};
 use super::update::READING;
 use crate::app::effects::BrowserCommand;
-use crate::app::lab::lanes::state::Msg as LanesMsg;
+use crate::app::lab::lanes::state::LanesMsg;
 use crate::app::lab::msg::Effect;
-use crate::app::lab::setup::state::Msg as SetupMsg;
+use crate::app::lab::setup::state::SetupMsg;
 use crate::app::lab::tests::{render, text};
-use crate::app::lab::timeline::state::Msg as TimelineMsg;
+use crate::app::lab::timeline::state::TimelineMsg;
 use crate::app::lab::update::sync_work;
 use crate::app::lab::{self, Screen, State};
 use crate::app::record::board::BoardMsg;
@@ -45,7 +45,7 @@ fn open() -> State {
 }
 
 fn saved(state: &mut State, file: File) -> (String, String) {
-    let effects = send(state, lab::Msg::Traces(Msg::Save(file)));
+    let effects = send(state, lab::Msg::Traces(TracesMsg::Save(file)));
     let [Effect::Browser(BrowserCommand::Download { name, bytes, .. })] = &effects[..] else {
         panic!("{effects:?}");
     };
@@ -53,7 +53,7 @@ fn saved(state: &mut State, file: File) -> (String, String) {
 }
 
 fn read(state: &mut State, text: &str) {
-    send(state, lab::Msg::Traces(Msg::Read(text.to_owned())));
+    send(state, lab::Msg::Traces(TracesMsg::Read(text.to_owned())));
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn first_difference_is_explained() {
     let words = text(&state, "lab-traces");
     assert_contains(&words, "−77.25");
     assert_contains(&words, &format!("At step {}", step + 1));
-    send(&mut state, lab::Msg::Timeline(lab::timeline::state::Msg::To(0)));
+    send(&mut state, lab::Msg::Timeline(lab::timeline::state::TimelineMsg::To(0)));
     let room = render(&state);
     let to = room.by_id("traces-to-0").unwrap();
     let msg = to.fire(EventKind::Click, &EventData::default()).unwrap();
@@ -182,13 +182,13 @@ fn unreadable_trace_names_its_line() {
 fn faulty_pasted_text_stays() {
     let mut state = open();
     let (lines, _) = spoilt(&mut state);
-    let type_in = |text: &str| lab::Msg::Traces(Msg::Typed(text.to_owned()));
+    let type_in = |text: &str| lab::Msg::Traces(TracesMsg::Typed(text.to_owned()));
     send(&mut state, type_in("no trace"));
-    send(&mut state, lab::Msg::Traces(Msg::ReadTyped));
+    send(&mut state, lab::Msg::Traces(TracesMsg::ReadTyped));
     assert_eq!(state.viewer.traces.pasted, "no trace");
     assert!(state.viewer.traces.error.is_some());
     send(&mut state, type_in(&lines));
-    send(&mut state, lab::Msg::Traces(Msg::ReadTyped));
+    send(&mut state, lab::Msg::Traces(TracesMsg::ReadTyped));
     assert!(state.viewer.traces.pasted.is_empty() && state.viewer.traces.shown);
 }
 
@@ -206,15 +206,15 @@ fn another_board_removes_the_trace() {
     let see = lab::Msg::Lanes(LanesMsg::See(state.viewer.shown_lane));
     send(&mut state, see);
     assert_eq!(state.viewer.recording().unwrap(), &lane(&state));
-    send(&mut state, lab::Msg::Traces(Msg::Show(true)));
+    send(&mut state, lab::Msg::Traces(TracesMsg::Show(true)));
     assert_ne!(state.viewer.recording().unwrap(), &lane(&state));
     let mv = state.viewer.setup.position().moves()[0].text.clone();
     send(&mut state, lab::Msg::Setup(SetupMsg::Board(BoardMsg::Choose(mv))));
     assert_eq!(state.viewer.recording().unwrap(), &lane(&state), "of another position");
-    send(&mut state, lab::Msg::Traces(Msg::To(0)));
+    send(&mut state, lab::Msg::Traces(TracesMsg::To(0)));
     assert!(state.viewer.traces.shown, "its position is put back");
     assert_eq!(state.viewer.timeline.step, step + 1);
-    send(&mut state, lab::Msg::Traces(Msg::Forget));
+    send(&mut state, lab::Msg::Traces(TracesMsg::Forget));
     assert!(state.viewer.traces.own.is_none());
     assert_eq!(state.viewer.recording().unwrap(), &lane(&state));
 }
@@ -239,7 +239,7 @@ fn unnamed_search_is_compared_with_two() {
 /// Starts the import of a text, and returns its effects without running them.
 fn begin_reading(state: &mut State, text: &str) -> Vec<Effect> {
     let nobody = GameRecord::new("rastros", "");
-    let msg = lab::Msg::Traces(Msg::Read(text.to_owned()));
+    let msg = lab::Msg::Traces(TracesMsg::Read(text.to_owned()));
     lab::update(state, msg, &nobody, &Context::ENGLISH).effects
 }
 

@@ -2,13 +2,14 @@
 
 use std::rc::Rc;
 
-use super::state::{File, LARGEST, Msg, OwnTrace, Reading};
+use super::state::{File, LARGEST, OwnTrace, Reading, TracesMsg};
 use crate::app::effects::{TaskEvent, TaskGroup, TaskId};
 use crate::app::lab::lanes::recording::Recording;
 use crate::app::lab::lanes::update as lanes;
+use crate::app::lab::msg::{Effect, Msg, Response};
 use crate::app::lab::setup::state::DEEPEST;
 use crate::app::lab::timeline::update::set;
-use crate::app::lab::viewer::{Effect, Response, Screen, SearchViewer, StepTarget, ViewerMsg};
+use crate::app::lab::viewer::{Screen, SearchViewer, StepTarget};
 use crate::app::players::seats;
 use crate::job::dispatch::Urgency;
 use crate::registry::{GameRecord, Progress, Task, TaskResult, TraceComparison, trace_listing};
@@ -20,27 +21,27 @@ pub(super) const READING: TaskGroup = TaskGroup::new("lab/trace", Urgency::Patie
 /// The name of the files, without extension.
 const NAME: &str = "search-trace";
 
-pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
+pub fn update(viewer: &mut SearchViewer, msg: TracesMsg) -> Response {
     match msg {
-        Msg::Save(file) => return save(viewer, file),
-        Msg::Read(text) => return read(viewer, text, false),
-        Msg::Typed(text) => viewer.traces.pasted = text,
-        Msg::ReadTyped => return read(viewer, viewer.traces.pasted.clone(), true),
-        Msg::Stop => {
+        TracesMsg::Save(file) => return save(viewer, file),
+        TracesMsg::Read(text) => return read(viewer, text, false),
+        TracesMsg::Typed(text) => viewer.traces.pasted = text,
+        TracesMsg::ReadTyped => return read(viewer, viewer.traces.pasted.clone(), true),
+        TracesMsg::Stop => {
             viewer.traces.reading = None;
             return Effect::Cancel(READING).into();
         }
-        Msg::Show(on) => show(viewer, on),
-        Msg::Tree => viewer.screen = Screen::Tree,
-        Msg::To(finding) => {
+        TracesMsg::Show(on) => show(viewer, on),
+        TracesMsg::Tree => viewer.screen = Screen::Tree,
+        TracesMsg::To(finding) => {
             viewer.screen = Screen::Tree;
             go_to_difference(viewer, finding);
         }
-        Msg::Forget => {
+        TracesMsg::Forget => {
             show(viewer, false);
             viewer.traces.own = None;
         }
-        Msg::Task(id, event) => return on_task_event(viewer, id, *event),
+        TracesMsg::Task(id, event) => return on_task_event(viewer, id, *event),
     }
     Response::default()
 }
@@ -82,7 +83,7 @@ fn read(viewer: &mut SearchViewer, text: String, pasted: bool) -> Response {
         pasted,
     });
     effects.push(Effect::run(READING, Task::ReadTrace { text }, move |event| {
-        ViewerMsg::Traces(Msg::Task(id, event))
+        Msg::Traces(TracesMsg::Task(id, event))
     }));
     effects.into()
 }

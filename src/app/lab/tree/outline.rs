@@ -1,6 +1,6 @@
 //! The tree as an outline, for keyboard and screen readers.
 
-use super::state::Msg;
+use super::state::TreeMsg;
 use super::update::row_id;
 use super::words::line;
 use crate::app::lab::viewer::SearchViewer;
@@ -54,7 +54,7 @@ pub fn view(
     picture: &SearchTree,
     words: &ValueWords,
     texts: Texts,
-) -> Element<Msg> {
+) -> Element<TreeMsg> {
     if !picture.known(0) {
         return el("p.quiet").child(texts.get("lab.outline.empty"));
     }
@@ -82,7 +82,7 @@ fn item(
     focus: usize,
     words: &ValueWords,
     texts: Texts,
-) -> Element<Msg> {
+) -> Element<TreeMsg> {
     let row = &rows[at];
     let node = row.node;
     let ply = picture.tree.nodes[node].ply;
@@ -105,21 +105,21 @@ fn item(
     let near = |n: usize| rows.get(n).map(|r| r.node);
     let (above, below) = (at.checked_sub(1).and_then(near), near(at + 1));
     let (top, end) = (near(0), near(rows.len() - 1));
-    item.on_click(Msg::FocusNode(node))
+    item.on_click(TreeMsg::FocusNode(node))
         .on(EventKind::KeyDown, move |e| {
             if e.modified {
                 return None;
             }
             match e.key.as_str() {
-                "ArrowRight" if !listed && first.is_some() => Some(Msg::List(node, true)),
-                "ArrowRight" => first.map(Msg::FocusNode),
-                "ArrowLeft" if listed && first.is_some() => Some(Msg::List(node, false)),
-                "ArrowLeft" => parent.map(Msg::FocusNode),
-                "ArrowUp" => above.map(Msg::FocusNode),
-                "ArrowDown" => below.map(Msg::FocusNode),
-                "Home" => top.map(Msg::FocusNode),
-                "End" => end.map(Msg::FocusNode),
-                "Enter" => Some(Msg::Enter(node)),
+                "ArrowRight" if !listed && first.is_some() => Some(TreeMsg::List(node, true)),
+                "ArrowRight" => first.map(TreeMsg::FocusNode),
+                "ArrowLeft" if listed && first.is_some() => Some(TreeMsg::List(node, false)),
+                "ArrowLeft" => parent.map(TreeMsg::FocusNode),
+                "ArrowUp" => above.map(TreeMsg::FocusNode),
+                "ArrowDown" => below.map(TreeMsg::FocusNode),
+                "Home" => top.map(TreeMsg::FocusNode),
+                "End" => end.map(TreeMsg::FocusNode),
+                "Enter" => Some(TreeMsg::Enter(node)),
                 _ => None,
             }
         })

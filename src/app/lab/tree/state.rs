@@ -55,7 +55,7 @@ pub enum Direction {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Msg {
+pub enum TreeMsg {
     /// The pointer is over a node, or over none.
     Over(Option<usize>),
     /// Show the whole tree even if it is too large to be readable, or do not.

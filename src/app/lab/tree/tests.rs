@@ -1,12 +1,12 @@
 //! The texts beside the nodes of the tree.
 
-use super::state::Msg as TreeMsg;
+use super::state::TreeMsg;
 use crate::app::lab::lanes::recording::JumpTarget;
-use crate::app::lab::lanes::state::Msg as LanesMsg;
+use crate::app::lab::lanes::state::LanesMsg;
 use crate::app::lab::lessons::lecture::Stop;
-use crate::app::lab::setup::state::Msg as SetupMsg;
+use crate::app::lab::setup::state::SetupMsg;
 use crate::app::lab::tests::{open, render, render_in, send, text, work};
-use crate::app::lab::timeline::state::Msg as TimelineMsg;
+use crate::app::lab::timeline::state::TimelineMsg;
 use crate::app::lab::timeline::stops::stops;
 use crate::app::lab::update::sync_work;
 use crate::app::lab::{Msg, State};

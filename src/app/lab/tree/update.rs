@@ -1,11 +1,11 @@
 //! Selects nodes of the tree.
 
 use super::picture::{about, shown_tree};
-use super::state::{Direction, Msg};
+use super::state::{Direction, TreeMsg};
 use crate::app::effects::{BrowserCommand, ImageFile};
+use crate::app::lab::msg::{Effect, Response};
 use crate::app::lab::timeline::update::set;
 use crate::app::lab::viewer::SearchViewer;
-use crate::app::lab::viewer::{Effect, Response};
 use crate::app::ui::figure::of_game;
 
 pub const CANVAS: &str = "lab-tree";
@@ -15,31 +15,31 @@ pub fn row_id(node: usize) -> String {
     format!("lab-node-{node}")
 }
 
-pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
+pub fn update(viewer: &mut SearchViewer, msg: TreeMsg) -> Response {
     match msg {
-        Msg::Over(node) => viewer.tree.pointed = node,
-        Msg::Whole(on) => viewer.tree.whole = on,
-        Msg::Choose(node) => choose(viewer, node),
-        Msg::Go(direction) => {
+        TreeMsg::Over(node) => viewer.tree.pointed = node,
+        TreeMsg::Whole(on) => viewer.tree.whole = on,
+        TreeMsg::Choose(node) => choose(viewer, node),
+        TreeMsg::Go(direction) => {
             if let Some(node) = neighbour(viewer, direction) {
                 choose(viewer, node);
             }
         }
-        Msg::FocusNode(node) => {
+        TreeMsg::FocusNode(node) => {
             choose(viewer, node);
             return Effect::focus(row_id(node)).into();
         }
-        Msg::Reveal => {
+        TreeMsg::Reveal => {
             let hidden = shown_tree(viewer).and_then(|picture| picture.last_secret());
             viewer.tree.revealed.extend(hidden);
         }
-        Msg::Unchoose => viewer.tree.chosen = None,
-        Msg::Enter(node) | Msg::Leave(node) => {
+        TreeMsg::Unchoose => viewer.tree.chosen = None,
+        TreeMsg::Enter(node) | TreeMsg::Leave(node) => {
             let found = viewer
                 .iteration()
                 .and_then(|iteration| iteration.tree.nodes.get(node));
             let step = found.map(|n| match msg {
-                Msg::Leave(_) => n.last_step.unwrap_or(n.first_step),
+                TreeMsg::Leave(_) => n.last_step.unwrap_or(n.first_step),
                 _ => n.first_step,
             });
             if let Some(step) = step {
@@ -48,20 +48,20 @@ pub fn update(viewer: &mut SearchViewer, msg: Msg) -> Response {
                 choose(viewer, node);
             }
         }
-        Msg::SearchFrom(node) => return search_from(viewer, node),
-        Msg::Outline(on) => {
+        TreeMsg::SearchFrom(node) => return search_from(viewer, node),
+        TreeMsg::Outline(on) => {
             viewer.tree.outline = on;
             viewer.tree.listed.insert(0);
         }
-        Msg::List(node, on) => {
+        TreeMsg::List(node, on) => {
             if on {
                 viewer.tree.listed.insert(node);
             } else {
                 viewer.tree.listed.remove(&node);
             }
         }
-        Msg::SaveSvg => return save(viewer, ImageFile::Svg),
-        Msg::SavePng => return save(viewer, ImageFile::Png),
+        TreeMsg::SaveSvg => return save(viewer, ImageFile::Svg),
+        TreeMsg::SavePng => return save(viewer, ImageFile::Png),
     }
     Response::default()
 }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::outline;
 use super::picture::{about, shown_tree, words};
-use super::state::{Direction, Msg, SavedByCut};
+use super::state::{Direction, SavedByCut, TreeMsg};
 use super::update::CANVAS;
 use super::words;
 use crate::app::lab::viewer::SearchViewer;
@@ -22,7 +22,7 @@ use crate::trace::{Stopped, is_null};
 const MAX_BOARDS: usize = 60;
 
 /// The picture of the tree, and a note if the recording is incomplete.
-pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
+pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<TreeMsg> {
     let card = el("section.card.tree-card").attr("aria-label", texts.get("lab.tree"));
     let Some(mut picture) = shown_tree(viewer) else {
         let key = match viewer.setup.position().outcome() {
@@ -149,26 +149,26 @@ fn earlier_depths(viewer: &SearchViewer) -> Option<String> {
 }
 
 /// The description of the root, or else of the selected node, the one under the pointer, or the current one.
-pub fn about_node(viewer: &SearchViewer, of_root: bool, texts: Texts) -> Option<Element<Msg>> {
+pub fn about_node(viewer: &SearchViewer, of_root: bool, texts: Texts) -> Option<Element<TreeMsg>> {
     let picture = shown_tree(viewer)?;
     let node = if of_root { 0 } else { about(viewer, &picture)? };
     Some(facts(viewer, &picture, node, &words(texts), texts))
 }
 
 /// The controls of the picture.
-pub fn tools(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
+pub fn tools(viewer: &SearchViewer, texts: Texts) -> Element<TreeMsg> {
     let tree = &viewer.tree;
-    let whole = button(texts.get("lab.tree.whole"), Msg::Whole(!tree.whole));
-    let outline = button(texts.get("lab.outline"), Msg::Outline(!tree.outline));
+    let whole = button(texts.get("lab.tree.whole"), TreeMsg::Whole(!tree.whole));
+    let outline = button(texts.get("lab.outline"), TreeMsg::Outline(!tree.outline));
     el("div.control-row.tight")
         .child(whole.id("lab-whole").attr("aria-pressed", tree.whole))
         .child(outline.id("lab-outline").attr("aria-pressed", tree.outline))
-        .child(button("SVG", Msg::SaveSvg).attr("aria-label", texts.get("lab.tree.svg")))
-        .child(button("PNG", Msg::SavePng).attr("aria-label", texts.get("lab.tree.png")))
+        .child(button("SVG", TreeMsg::SaveSvg).attr("aria-label", texts.get("lab.tree.svg")))
+        .child(button("PNG", TreeMsg::SavePng).attr("aria-label", texts.get("lab.tree.png")))
 }
 
 /// The canvas. Outline and description of the node are its alternatives in text.
-fn canvas(viewer: &SearchViewer, picture: SearchTree, texts: Texts) -> Element<Msg> {
+fn canvas(viewer: &SearchViewer, picture: SearchTree, texts: Texts) -> Element<TreeMsg> {
     let shown = Rc::new(picture.clone());
     let under = move |e: &EventData| {
         let pointer = e.pointer?;
@@ -178,31 +178,33 @@ fn canvas(viewer: &SearchViewer, picture: SearchTree, texts: Texts) -> Element<M
     let pointed = viewer.tree.pointed;
     let canvas = el("canvas[data-pointer][aria-hidden=true]")
         .id(CANVAS)
-        .on(EventKind::Click, move |e| Some(pressed(e)?.map_or(Msg::Unchoose, Msg::Choose)))
+        .on(EventKind::Click, move |e| {
+            Some(pressed(e)?.map_or(TreeMsg::Unchoose, TreeMsg::Choose))
+        })
         .on(EventKind::PointerMove, move |e| {
             // A move within the same node changes nothing.
-            under(e).filter(|&node| node != pointed).map(Msg::Over)
+            under(e).filter(|&node| node != pointed).map(TreeMsg::Over)
         })
-        .on(EventKind::PointerLeave, |_| Some(Msg::Over(None)))
+        .on(EventKind::PointerLeave, |_| Some(TreeMsg::Over(None)))
         .picture(Picture::SearchTree(picture));
     let here = viewer.tree.chosen;
     el("div.tree-room#lab-tree-room[tabindex=0][role=group]")
         .attr("aria-label", texts.get("lab.tree.help"))
         .on(EventKind::KeyDown, move |e| match e.key.as_str() {
             _ if e.modified => None,
-            "ArrowLeft" => Some(Msg::Go(Direction::Previous)),
-            "ArrowRight" => Some(Msg::Go(Direction::Next)),
-            "ArrowUp" => Some(Msg::Go(Direction::Parent)),
-            "ArrowDown" => Some(Msg::Go(Direction::Child)),
-            "Enter" => here.map(Msg::Enter),
-            "Escape" => Some(Msg::Unchoose),
+            "ArrowLeft" => Some(TreeMsg::Go(Direction::Previous)),
+            "ArrowRight" => Some(TreeMsg::Go(Direction::Next)),
+            "ArrowUp" => Some(TreeMsg::Go(Direction::Parent)),
+            "ArrowDown" => Some(TreeMsg::Go(Direction::Child)),
+            "Enter" => here.map(TreeMsg::Enter),
+            "Escape" => Some(TreeMsg::Unchoose),
             _ => None,
         })
         .child(canvas)
 }
 
 /// The note that the recording omits a part of the search.
-fn not_recorded(viewer: &SearchViewer, texts: Texts) -> Option<Element<Msg>> {
+fn not_recorded(viewer: &SearchViewer, texts: Texts) -> Option<Element<TreeMsg>> {
     let trace = &viewer.recording()?.trace;
     let Some(Stopped::Full(recorded)) = trace.stopped else {
         return None;
@@ -219,7 +221,7 @@ fn not_recorded(viewer: &SearchViewer, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// The meaning of shapes and signs.
-pub fn legend(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
+pub fn legend(viewer: &SearchViewer, texts: Texts) -> Element<TreeMsg> {
     let parts = [
         ("legend-max", "lab.legend.max"),
         ("legend-min", "lab.legend.min"),
@@ -245,7 +247,7 @@ pub fn legend(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
 
 /// The players who are MAX and MIN, with the shapes and colours of their nodes; the letters for won and lost games, and
 /// the colour of table hits, if the tree contains any.
-fn sides(viewer: &SearchViewer, picture: &SearchTree, texts: Texts) -> Element<Msg> {
+fn sides(viewer: &SearchViewer, picture: &SearchTree, texts: Texts) -> Element<TreeMsg> {
     let (kind, max) = (viewer.setup.kind(), viewer.setup.position().side_to_move());
     let player = |name: &str, key: &str, side| {
         let message = Message::new(key).with("side", side_label(kind, side, texts));
@@ -316,7 +318,7 @@ pub fn board<M>(
     )
 }
 
-fn small_board(viewer: &SearchViewer, moves: &[&str], texts: Texts) -> Option<Element<Msg>> {
+fn small_board(viewer: &SearchViewer, moves: &[&str], texts: Texts) -> Option<Element<TreeMsg>> {
     let (text, picture) = position(viewer.setup.position(), moves, viewer.projector)?;
     let shape = format!("aspect-ratio:{:.4}", picture.aspect());
     let label = Message::new("lab.node.board").with("position", text);
@@ -334,7 +336,7 @@ fn facts(
     node: usize,
     short: &ValueWords,
     texts: Texts,
-) -> Element<Msg> {
+) -> Element<TreeMsg> {
     let found = &picture.tree.nodes[node];
     let moves = picture.tree.line(node);
     let chosen = viewer.tree.chosen == Some(node);
@@ -397,17 +399,17 @@ fn saved_by_cut_text(saved: SavedByCut, texts: Texts) -> String {
     }
 }
 
-fn node_tools(picture: &SearchTree, node: usize, texts: Texts) -> Element<Msg> {
+fn node_tools(picture: &SearchTree, node: usize, texts: Texts) -> Element<TreeMsg> {
     let found = &picture.tree.nodes[node];
-    let to = |key: &str, msg: Msg| small_button(texts.get(key), msg);
+    let to = |key: &str, msg: TreeMsg| small_button(texts.get(key), msg);
     let leave = found
         .last_step
-        .map(|_| to("lab.node.leave", Msg::Leave(node)));
-    let search = to("lab.node.search", Msg::SearchFrom(node))
+        .map(|_| to("lab.node.leave", TreeMsg::Leave(node)));
+    let search = to("lab.node.search", TreeMsg::SearchFrom(node))
         .id("lab-search-from")
         .control(Control::Board);
     el("div.control-row.tight")
-        .child(to("lab.node.enter", Msg::Enter(node)))
+        .child(to("lab.node.enter", TreeMsg::Enter(node)))
         .maybe(leave)
         .maybe((found.parent.is_some() && !found.leaf).then_some(search))
 }

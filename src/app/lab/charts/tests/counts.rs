@@ -7,7 +7,7 @@ use crate::app::effects::{TaskEvent, TaskId};
 use crate::app::lab::State;
 use crate::app::lab::charts::compare::{self, COMPARISON, ROUNDS};
 use crate::app::lab::charts::measure::Measure;
-use crate::app::lab::charts::state::Msg;
+use crate::app::lab::charts::state::ChartsMsg;
 use crate::app::lab::charts::strength;
 use crate::app::lab::setup::state::{BUDGETS, DEEPEST};
 use crate::app::tests::{assert_contains, assert_lacks};
@@ -20,7 +20,7 @@ use crate::text::{Language, Message};
 
 /// Starts a count, and returns the ids of its tasks.
 fn begun(state: &mut State) -> Vec<(Algorithm, TaskId)> {
-    let started = tasks(send(state, Msg::Start, 2));
+    let started = tasks(send(state, ChartsMsg::Start, 2));
     let counts = started.into_iter().filter_map(|(_, id, task)| match task {
         Task::NodesPerDepth { search, .. } => Some((search.algorithm, id)),
         _ => None,
@@ -41,7 +41,7 @@ fn done(state: &mut State, id: TaskId, gave_up_at: Option<u32>) {
     send_event(state, (COUNT, id), TaskEvent::Done(result));
 }
 
-fn render(state: &State) -> Node<Msg> {
+fn render(state: &State) -> Node<ChartsMsg> {
     view::counts(&state.charts, &state.viewer.setup, Texts(Language::En)).into()
 }
 
@@ -52,7 +52,7 @@ fn table(state: &State) -> String {
 /// The chart of the card with an `id`.
 pub(super) fn chart(state: &State, id: &str) -> LineChart {
     let rooms = [render(state), depth_page(state, Language::En)];
-    let canvas: &Element<Msg> = rooms.iter().find_map(|room| room.by_id(id)).unwrap();
+    let canvas: &Element<ChartsMsg> = rooms.iter().find_map(|room| room.by_id(id)).unwrap();
     match canvas.picture.as_deref() {
         Some(Picture::Lines(chart)) => chart.clone(),
         other => panic!("{other:?}"),
@@ -64,8 +64,8 @@ fn counts_use_the_settings_of_the_lab() {
     let mut state = lab("reversi");
     state.viewer.setup.budget = BUDGETS[0];
     state.viewer.setup.preference = Preference::Sooner;
-    send(&mut state, Msg::Deepest(99), 2);
-    for (_, _, task) in tasks(send(&mut state, Msg::Start, 2)) {
+    send(&mut state, ChartsMsg::Deepest(99), 2);
+    for (_, _, task) in tasks(send(&mut state, ChartsMsg::Start, 2)) {
         let asked = match task {
             Task::NodesPerDepth {
                 max_nodes, search, ..
@@ -87,7 +87,7 @@ fn counts_use_the_settings_of_the_lab() {
 #[test]
 fn rows_appear_and_late_ones_are_dropped() {
     let mut state = lab("rastros");
-    send(&mut state, Msg::Deepest(4), 2);
+    send(&mut state, ChartsMsg::Deepest(4), 2);
     let started = begun(&mut state);
     let (plain, pruned) = (started[0].1, started[1].1);
     assert!(table(&state).contains('…'), "the first depth is under way");
@@ -107,14 +107,14 @@ fn rows_appear_and_late_ones_are_dropped() {
     let text = format!("over {}", crate::text::grouped(state.viewer.setup.budget));
     assert!(table(&state).contains(&text), "{}", table(&state));
     assert_eq!(bar(&state).as_deref(), Some("6"), "who gives up is done");
-    send(&mut state, Msg::Stop, 2);
+    send(&mut state, ChartsMsg::Stop, 2);
     send_progress(&mut state, plain, (3, 1000, 900));
     assert!(!state.charts.running() && state.charts.runs[0].rows.len() == 2);
     // A new count starts empty.
-    send(&mut state, Msg::Detail(1), 2);
+    send(&mut state, ChartsMsg::Detail(1), 2);
     begun(&mut state);
     assert_eq!((state.charts.detail, state.charts.last_depth()), (None, 0));
-    send(&mut state, Msg::Detail(7), 2);
+    send(&mut state, ChartsMsg::Detail(7), 2);
     assert_eq!(state.charts.detailed(), 0, "no deeper than is known");
 }
 
@@ -142,7 +142,7 @@ fn failures_and_other_boards_are_reported() {
     let elsewhere = lab("reversi").viewer.setup.record().clone();
     state.viewer.setup.set(elsewhere).unwrap();
     assert!(text(&state, Language::En).contains(&stale));
-    send(&mut state, Msg::Show(Measure::FirstMove), 2);
+    send(&mut state, ChartsMsg::Show(Measure::FirstMove), 2);
     assert_eq!(chart(&state, "lab-chart").y_range, Some((0.0, 100.0)));
 }
 
@@ -157,7 +157,7 @@ fn marks_counts_of_another_setup() {
     };
     let mut counted = lab("rastros");
     begun(&mut counted);
-    send(&mut counted, Msg::Strength(strength::Msg::Start), 1);
+    send(&mut counted, ChartsMsg::Strength(strength::Msg::Start), 1);
     assert_eq!(running(&counted), [0, 0, 0], "of what is asked");
     let changes: [fn(&mut State); 4] = [
         |s| s.viewer.setup.evaluation = "mobility".to_owned(),
@@ -174,7 +174,7 @@ fn marks_counts_of_another_setup() {
         change(&mut state);
         assert_eq!(running(&state), [1, 1, 0], "{number}");
         begun(&mut state);
-        send(&mut state, Msg::Strength(strength::Msg::Start), 1);
+        send(&mut state, ChartsMsg::Strength(strength::Msg::Start), 1);
         assert_eq!(running(&state), [0, 0, 0], "{number}: made anew");
     }
     let mut state = counted.clone();
@@ -185,9 +185,9 @@ fn marks_counts_of_another_setup() {
         ..Default::default()
     };
     for msg in [
-        Msg::Deepest(3),
-        Msg::Choose(0, false),
-        Msg::Strength(strength::Msg::Plan(deepest)),
+        ChartsMsg::Deepest(3),
+        ChartsMsg::Choose(0, false),
+        ChartsMsg::Strength(strength::Msg::Plan(deepest)),
     ] {
         let mut state = counted.clone();
         send(&mut state, msg, 1);
@@ -202,7 +202,7 @@ fn marks_counts_of_another_setup() {
 #[test]
 fn count_keeps_the_depth_of_its_start() {
     let mut state = lab("rastros");
-    send(&mut state, Msg::Deepest(4), 2);
+    send(&mut state, ChartsMsg::Deepest(4), 2);
     let started = begun(&mut state);
     for depth in 1..=3 {
         send_progress(&mut state, started[0].1, (depth, 9 * u64::from(depth), 8));
@@ -215,7 +215,7 @@ fn count_keeps_the_depth_of_its_start() {
         both.map(Option::unwrap)
     };
     let progress = bar(&state);
-    send(&mut state, Msg::Deepest(1), 2);
+    send(&mut state, ChartsMsg::Deepest(1), 2);
     assert_eq!((table(&state), bar(&state)), (before, progress));
 }
 
@@ -231,7 +231,7 @@ fn nothing_to_count_disables_the_button() {
     let mut state = lab("tic_tac_toe");
     assert!(!disabled(&state));
     for step in 0..SEARCH_METHODS.len() {
-        send(&mut state, Msg::Choose(step, false), 1);
+        send(&mut state, ChartsMsg::Choose(step, false), 1);
     }
     assert!(disabled(&state));
     let mut over = lab("tic_tac_toe").viewer.setup.record().clone();
@@ -249,9 +249,9 @@ fn strength_chart_has_intervals() {
         pairs: 2,
         opening: 7,
     };
-    send(&mut state, Msg::Strength(strength::Msg::Plan(plan)), 1);
+    send(&mut state, ChartsMsg::Strength(strength::Msg::Plan(plan)), 1);
     state.viewer.setup.preference = Preference::Any;
-    let started = tasks(send(&mut state, Msg::Strength(strength::Msg::Start), 1));
+    let started = tasks(send(&mut state, ChartsMsg::Strength(strength::Msg::Start), 1));
     let [_, (_, games, Task::Play(unit))] = &started[..] else {
         panic!("a search and games")
     };
@@ -291,7 +291,7 @@ fn strength_chart_has_intervals() {
 /// A comparison that finishes at once: each search takes two milliseconds and returns the values of `value`.
 fn compared(value: impl Fn(&Compared) -> f64) -> State {
     let mut state = lab("rastros");
-    let mut started = tasks(send(&mut state, Msg::Compare(compare::Msg::Start), 1));
+    let mut started = tasks(send(&mut state, ChartsMsg::Compare(compare::Msg::Start), 1));
     let searches = COMPARISON.searches;
     let mut answered = 0;
     while let Some((of, id, _)) = started.pop() {
@@ -348,7 +348,7 @@ fn means_cover_all_rounds() {
     assert_contains(&shown, "The searches disagree");
     // The section ignores events of unknown tasks.
     let mut state = lab("rastros");
-    send(&mut state, Msg::Compare(compare::Msg::Start), 1);
+    send(&mut state, ChartsMsg::Compare(compare::Msg::Start), 1);
     let died = Message::new("error.worker.died").with("tries", 3);
     send_event(&mut state, (COMPARE, 999), TaskEvent::Failed(died));
     assert!(state.charts.compare.queue.running() && state.charts.compare.queue.error.is_none());

@@ -8,12 +8,12 @@ use crate::app::effects::{BrowserCommand, ImageFile};
 use crate::app::lab::State;
 use crate::app::lab::charts::horizon::{self, horizons};
 use crate::app::lab::charts::link;
-use crate::app::lab::charts::state::{Card, Msg};
+use crate::app::lab::charts::state::{Card, ChartsMsg};
 use crate::app::lab::lesson_update::begin_scene;
 use crate::app::lab::lesson_view::lecture_end;
 use crate::app::lab::lessons::lecture::{DEPTH_SCENE, SCENES, Stop};
 use crate::app::lab::link::{link as lab_link, open as open_link};
-use crate::app::lab::msg::{Effect, Msg as LabMsg};
+use crate::app::lab::msg::{Effect, Msg};
 use crate::app::lab::update::{key_message, sync_work};
 use crate::app::lab::viewer::Screen;
 use crate::app::tests::{assert_contains, assert_lacks};
@@ -34,19 +34,19 @@ fn small(id: &str) -> State {
         pairs: 3,
         opening: 2,
     };
-    send(&mut state, Msg::Strength(strength::Msg::Plan(plan)), 2);
+    send(&mut state, ChartsMsg::Strength(strength::Msg::Plan(plan)), 2);
     let plan = truth::Plan {
         // The positions of Rastros take longer to solve.
         samples: if id == "rastros" { 20 } else { 40 },
         seed: 7,
     };
-    send(&mut state, Msg::Truth(truth::Msg::Plan(plan)), 2);
+    send(&mut state, ChartsMsg::Truth(truth::Msg::Plan(plan)), 2);
     state
 }
 
 fn measured(id: &str, last_first: bool) -> State {
     let mut state = small(id);
-    let effects = send(&mut state, Msg::StartDepths, 2);
+    let effects = send(&mut state, ChartsMsg::StartDepths, 2);
     assert!(state.charts.measures_depths());
     work(&mut state, effects, last_first);
     assert!(!state.charts.measures_depths());
@@ -100,9 +100,9 @@ fn steps_are_certain_by_their_intervals() {
 #[test]
 fn stop_ends_all_measurements() {
     let mut state = small("rastros");
-    let started = tasks(send(&mut state, Msg::StartDepths, 2));
+    let started = tasks(send(&mut state, ChartsMsg::StartDepths, 2));
     assert!(started.len() > 4);
-    let stopped = send(&mut state, Msg::StopDepths, 2);
+    let stopped = send(&mut state, ChartsMsg::StopDepths, 2);
     assert_eq!(stopped.len(), 2);
     assert!(stopped.iter().all(|e| matches!(e, Effect::Cancel(_))));
     assert!(!state.charts.measures_depths());
@@ -126,7 +126,7 @@ fn truth_ignores_order_of_tasks() {
 fn positions_alone_leave_the_other_card() {
     let mut state = small("tic_tac_toe");
     let about = Texts(Language::En).get("depth.about");
-    let effects = send(&mut state, Msg::Truth(truth::Msg::Start), 2);
+    let effects = send(&mut state, ChartsMsg::Truth(truth::Msg::Start), 2);
     assert!(text(&state, Language::En).contains(&about));
     work(&mut state, effects, false);
     assert!(text(&state, Language::En).contains(&about));
@@ -158,7 +158,7 @@ fn assert_failures_open(state: &State, search: JudgedSearch) {
         .iter()
         .filter_map(|button| button.fire(click, &Default::default()))
         .filter_map(|msg| match msg {
-            Msg::Open(opened) => Some(opened.0.start),
+            ChartsMsg::Open(opened) => Some(opened.0.start),
             _ => None,
         })
         .collect();
@@ -168,24 +168,24 @@ fn assert_failures_open(state: &State, search: JudgedSearch) {
 #[test]
 fn failures_open_in_play() {
     let mut state = measured("rastros", false);
-    send(&mut state, Msg::Truth(truth::Msg::ListDepth(1)), 2);
+    send(&mut state, ChartsMsg::Truth(truth::Msg::ListDepth(1)), 2);
     let first = JudgedSearch::Depth {
         evaluation: 0,
         depth: 1,
     };
     assert_failures_open(&state, first);
     // The failures of Monte Carlo tree search open, too.
-    send(&mut state, Msg::Truth(truth::Msg::ListPlayouts(0)), 2);
+    send(&mut state, ChartsMsg::Truth(truth::Msg::ListPlayouts(0)), 2);
     assert_failures_open(&state, JudgedSearch::Playouts(0));
     let page = text(&state, Language::En);
     assert_contains(&page, "playouts the most visited move gives");
     // Other evaluations have failures of their own.
-    let other = Msg::Truth(truth::Msg::Choose("mobility".to_owned(), true));
+    let other = ChartsMsg::Truth(truth::Msg::Choose("mobility".to_owned(), true));
     send(&mut state, other, 2);
     assert!(text(&state, Language::En).contains("You have changed the choices"));
-    let effects = send(&mut state, Msg::Truth(truth::Msg::Start), 2);
+    let effects = send(&mut state, ChartsMsg::Truth(truth::Msg::Start), 2);
     work(&mut state, effects, false);
-    send(&mut state, Msg::Truth(truth::Msg::ListEvaluation(1)), 2);
+    send(&mut state, ChartsMsg::Truth(truth::Msg::ListEvaluation(1)), 2);
     assert!(
         depth_page(&state, Language::En)
             .by_id("lab-truth-listed")
@@ -200,8 +200,8 @@ fn measurements_are_saved_as_files() {
     let is_download =
         |effects: &[Effect]| matches!(effects, [Effect::Browser(BrowserCommand::Download { .. })]);
     for (msg, canvas) in [
-        (Msg::SaveDepths as fn(File) -> Msg, "lab-strength-chart"),
-        (|file| Msg::Truth(truth::Msg::Save(file)), "lab-truth-chart"),
+        (ChartsMsg::SaveDepths as fn(File) -> ChartsMsg, "lab-strength-chart"),
+        (|file| ChartsMsg::Truth(truth::Msg::Save(file)), "lab-truth-chart"),
     ] {
         let saved = send(&mut state, msg(File::Image(ImageFile::Svg)), 2);
         assert!(
@@ -211,7 +211,7 @@ fn measurements_are_saved_as_files() {
         assert!(is_download(&saved), "{saved:?}");
     }
     for msg in [truth::Msg::SavePositions, truth::Msg::SavePlayouts] {
-        let saved = send(&mut state, Msg::Truth(msg), 2);
+        let saved = send(&mut state, ChartsMsg::Truth(msg), 2);
         assert!(is_download(&saved), "{saved:?}");
     }
     let table = depth_page(&state, Language::En);
@@ -232,7 +232,7 @@ fn horizon_lines_end_with_the_loss() {
         games += usize::from(!all.is_empty());
         let mut state = lab(id);
         for (number, shown) in all.into_iter().enumerate() {
-            send(&mut state, Msg::Horizon(horizon::Msg::Show(number)), 1);
+            send(&mut state, ChartsMsg::Horizon(horizon::Msg::Show(number)), 1);
             let page = text(&state, Language::En);
             let first = shown.moves()[0];
             assert_contains(&page, &format!("plays {first} and sees no loss"));
@@ -242,7 +242,7 @@ fn horizon_lines_end_with_the_loss() {
             state.charts.at = Some(Card::Horizon);
             assert_lacks(&text(&state, Language::En), &answer);
             let end = shown.moves().len();
-            send(&mut state, Msg::Horizon(horizon::Msg::To(end)), 1);
+            send(&mut state, ChartsMsg::Horizon(horizon::Msg::To(end)), 1);
             assert_contains(&text(&state, Language::En), &answer);
             state.viewer.projector = false;
             state.charts.at = None;
@@ -250,10 +250,10 @@ fn horizon_lines_end_with_the_loss() {
             let loser = positions[0].side_to_move();
             assert_eq!(positions[end].outcome(), Some(Outcome::WonBy(!loser)));
             assert!(text(&state, Language::En).contains(" wins"), "{id}");
-            send(&mut state, Msg::Horizon(horizon::Msg::By(-1)), 1);
+            send(&mut state, ChartsMsg::Horizon(horizon::Msg::By(-1)), 1);
             assert_eq!(state.charts.horizon.shown, end - 1);
             // After the line comes the better move.
-            send(&mut state, Msg::Horizon(horizon::Msg::To(usize::MAX)), 1);
+            send(&mut state, ChartsMsg::Horizon(horizon::Msg::To(usize::MAX)), 1);
             assert_eq!(state.charts.horizon.shown, end + 1);
             assert_eq!(positions.len(), end + 2);
             assert_contains(&text(&state, Language::En), "Proof by the exact solver");
@@ -268,7 +268,7 @@ fn horizon_lines_end_with_the_loss() {
 #[test]
 fn games_of_one_move_measure_no_depth() {
     let mut state = lab("lecture_tree");
-    let effects = send(&mut state, Msg::StartDepths, 2);
+    let effects = send(&mut state, ChartsMsg::StartDepths, 2);
     work(&mut state, effects, false);
     let page = text(&state, Language::En);
     assert_contains(&page, "all depths play alike");
@@ -281,7 +281,7 @@ fn keys_measure_and_play_the_line() {
     state.viewer.screen = Screen::Depth;
     let pressed = |state: &State, key| key_message(state, key, DisplayMode::Presentation);
     let message = |state: &State, key| match pressed(state, key) {
-        Some(LabMsg::Charts(msg)) => msg,
+        Some(Msg::Charts(msg)) => msg,
         other => panic!("{other:?}"),
     };
     for (key, ply) in [
@@ -297,8 +297,8 @@ fn keys_measure_and_play_the_line() {
     let msg = message(&state, LabAction::Play);
     send(&mut state, msg, 1);
     assert!(state.charts.measures_depths());
-    assert_eq!(message(&state, LabAction::Play), Msg::StopDepths);
-    let first = Some(LabMsg::GoTo(Stop::start(0)));
+    assert_eq!(message(&state, LabAction::Play), ChartsMsg::StopDepths);
+    let first = Some(Msg::GoTo(Stop::start(0)));
     assert_eq!(pressed(&state, LabAction::Scene(0)), first);
     state.viewer.screen = Screen::Measure;
     assert_eq!(pressed(&state, LabAction::Forward), None, "the tree is hidden");
@@ -314,7 +314,7 @@ fn scene_of_the_lecture_shows_shipped_results() {
     let effects = sync_work(&mut state);
     assert!(effects.contains(&Effect::focus("lab-strength")));
     assert!(!state.charts.truth.queue.running());
-    let effects = send(&mut state, Msg::Strength(strength::Msg::Search), 2);
+    let effects = send(&mut state, ChartsMsg::Strength(strength::Msg::Search), 2);
     work(&mut state, effects, false);
     let page = text(&state, Language::En);
     for shown in [
@@ -343,7 +343,7 @@ fn scene_of_the_lecture_shows_shipped_results() {
     begin_scene(&mut state, DEPTH_SCENE);
     assert_eq!(state.charts.pending_card, None, "the results are there");
     // A press measures them.
-    send(&mut state, Msg::StartDepths, 2);
+    send(&mut state, ChartsMsg::StartDepths, 2);
     assert!(state.charts.strength.queue.running() && state.charts.truth.queue.running());
 }
 
@@ -352,7 +352,7 @@ fn end_of_the_lecture_has_cost_and_gain() {
     let mut state = small("rastros");
     state.viewer.setup = SCENES[DEPTH_SCENE].setup().unwrap();
     let end = |state: &State| lecture_end(state, Texts(Language::En)).text();
-    let effects = send(&mut state, Msg::StartDepths, 2);
+    let effects = send(&mut state, ChartsMsg::StartDepths, 2);
     assert_lacks(&end(&state), "Right moves");
     work(&mut state, effects, false);
     let end = end(&state);
@@ -367,10 +367,10 @@ fn end_of_the_lecture_has_cost_and_gain() {
 #[test]
 fn measured_depths_leave_counts_unchanged() {
     let mut state = small("rastros");
-    let effects = send(&mut state, Msg::Start, 2);
+    let effects = send(&mut state, ChartsMsg::Start, 2);
     work(&mut state, effects, false);
     let counted = state.charts.runs.clone();
-    let effects = send(&mut state, Msg::StartDepths, 2);
+    let effects = send(&mut state, ChartsMsg::StartDepths, 2);
     work(&mut state, effects, false);
     assert_eq!(state.charts.runs, counted);
     assert!(!state.charts.planned_anew(&state.viewer.setup));
@@ -379,10 +379,10 @@ fn measured_depths_leave_counts_unchanged() {
 #[test]
 fn links_open_the_screen_about_depth() {
     let mut state = measured("rastros", false);
-    let choose = Msg::Truth(truth::Msg::Choose("mobility".to_owned(), true));
+    let choose = ChartsMsg::Truth(truth::Msg::Choose("mobility".to_owned(), true));
     send(&mut state, choose, 1);
-    send(&mut state, Msg::Horizon(horizon::Msg::Show(1)), 1);
-    send(&mut state, Msg::Horizon(horizon::Msg::To(2)), 1);
+    send(&mut state, ChartsMsg::Horizon(horizon::Msg::Show(1)), 1);
+    send(&mut state, ChartsMsg::Horizon(horizon::Msg::To(2)), 1);
     state.viewer.screen = Screen::Depth;
     for card in [Card::Strength, Card::Truth, Card::Horizon] {
         state.charts.at = Some(card);

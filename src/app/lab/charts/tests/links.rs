@@ -3,7 +3,7 @@
 use super::{lab, send, work};
 use crate::app::lab::State;
 use crate::app::lab::charts::measure::Measure;
-use crate::app::lab::charts::state::{Card, Charts, Counted, Msg};
+use crate::app::lab::charts::state::{Card, Charts, ChartsMsg, Counted};
 use crate::app::lab::charts::strength::{self, Plan};
 use crate::app::lab::charts::update::COUNTS;
 use crate::app::lab::charts::{compare, counts_view, horizon, link, truth};
@@ -31,10 +31,10 @@ fn opened(from: &State, to: &State) -> (State, Vec<Message>) {
 fn a_link_opens_at_the_same_chart_and_makes_it() {
     let mut state = lab("tic_tac_toe");
     for msg in [
-        Msg::Deepest(3),
-        Msg::Choose(3, false),
-        Msg::Choose(5, false),
-        Msg::Show(Measure::Branching),
+        ChartsMsg::Deepest(3),
+        ChartsMsg::Choose(3, false),
+        ChartsMsg::Choose(5, false),
+        ChartsMsg::Show(Measure::Branching),
     ] {
         send(&mut state, msg, 2);
     }
@@ -43,9 +43,9 @@ fn a_link_opens_at_the_same_chart_and_makes_it() {
         !link(&state).iter().any(|(name, _)| *name == link::AT),
         "nothing is counted yet"
     );
-    let effects = send(&mut state, Msg::Start, 2);
+    let effects = send(&mut state, ChartsMsg::Start, 2);
     work(&mut state, effects, false);
-    send(&mut state, Msg::Detail(2), 2);
+    send(&mut state, ChartsMsg::Detail(2), 2);
     let (mut other, errors) = opened(&state, &State::default());
     assert!(errors.is_empty(), "{errors:?}");
     assert_eq!(link(&other), link(&state), "while it waits");
@@ -88,8 +88,8 @@ fn a_link_opens_at_the_same_chart_and_makes_it() {
 fn links_omit_settings_of_other_games() {
     let mut state = lab("rastros");
     let choose = truth::Msg::Choose("mobility".to_owned(), true);
-    send(&mut state, Msg::Truth(choose), 1);
-    send(&mut state, Msg::Horizon(horizon::Msg::Show(1)), 1);
+    send(&mut state, ChartsMsg::Truth(choose), 1);
+    send(&mut state, ChartsMsg::Horizon(horizon::Msg::Show(1)), 1);
     let of_rastros = link(&state);
     for game in ["lecture_tree", "rastros"] {
         let other = lab(game).viewer.setup.record().clone();
@@ -118,8 +118,8 @@ fn chart_links_name_bad_values() {
         pairs: 1,
         opening: 1,
     };
-    send(&mut state, Msg::Strength(strength::Msg::Plan(plan)), 1);
-    send(&mut state, Msg::Strength(strength::Msg::Start), 1);
+    send(&mut state, ChartsMsg::Strength(strength::Msg::Plan(plan)), 1);
+    send(&mut state, ChartsMsg::Strength(strength::Msg::Start), 1);
     state.charts.at = Some(Card::Strength);
     let (mut other, errors) = opened(&state, &State::default());
     assert!(errors.is_empty(), "{errors:?}");
@@ -135,7 +135,7 @@ fn chart_links_name_bad_values() {
             .is_none(),
         "it shows nothing"
     );
-    send(&mut state, Msg::Compare(compare::Msg::Start), 1);
+    send(&mut state, ChartsMsg::Compare(compare::Msg::Start), 1);
     let (mut other, _) = opened(&state, &State::default());
     sync_work(&mut other);
     assert!(other.charts.compare.queue.running() && !other.charts.strength.queue.running());

@@ -2,12 +2,12 @@
 
 use super::compare::{self, COMPARED, COMPARISON};
 use super::measure::{Measure, estimated_uniform_minimum, uniform_minimum};
-use super::state::Msg;
+use super::state::ChartsMsg;
 use super::strength::{self, Plan};
 use super::{ply, truth, update, view};
 use crate::app::effects::{BrowserCommand, ImageFile, TaskEvent, TaskId, map};
 use crate::app::lab::State;
-use crate::app::lab::msg::{Effect, Msg as LabMsg};
+use crate::app::lab::msg::{Effect, Msg};
 use crate::app::players::OwnEvaluations;
 use crate::app::tests::assert_contains;
 use crate::app::tests::begun::Begun;
@@ -33,28 +33,28 @@ fn lab(id: &str) -> State {
 }
 
 /// Sends a message, and returns its effects.
-fn send(state: &mut State, msg: Msg, workers: u32) -> Vec<Effect> {
+fn send(state: &mut State, msg: ChartsMsg, workers: u32) -> Vec<Effect> {
     let response = update::update(&mut state.charts, msg, &state.viewer.setup, workers);
     assert!(response.notice.is_none(), "{:?}", response.notice);
-    map(response.effects, LabMsg::Charts)
+    map(response.effects, Msg::Charts)
 }
 
 /// Converts an event of a task into a message.
-type Event = fn(TaskId, Box<TaskEvent>) -> Msg;
+type Event = fn(TaskId, Box<TaskEvent>) -> ChartsMsg;
 
-const COUNT: Event = Msg::Task;
-const COMPARE: Event = |id, event| Msg::Compare(compare::Msg::Task(id, event));
-const STRENGTH: Event = |id, event| Msg::Strength(strength::Msg::Task(id, event));
-const TRUTH: Event = |id, event| Msg::Truth(truth::Msg::Task(id, event));
+const COUNT: Event = ChartsMsg::Task;
+const COMPARE: Event = |id, event| ChartsMsg::Compare(compare::Msg::Task(id, event));
+const STRENGTH: Event = |id, event| ChartsMsg::Strength(strength::Msg::Task(id, event));
+const TRUTH: Event = |id, event| ChartsMsg::Truth(truth::Msg::Task(id, event));
 
 fn tasks(effects: Vec<Effect>) -> Vec<(Event, TaskId, Task)> {
     let begun = Begun::all(&effects).into_iter().map(|begun| {
         let any = TaskEvent::Failed(Message::new("error.worker.died"));
         let (event, id) = match begun.event(any) {
-            LabMsg::Charts(Msg::Task(id, _)) => (COUNT, id),
-            LabMsg::Charts(Msg::Compare(compare::Msg::Task(id, _))) => (COMPARE, id),
-            LabMsg::Charts(Msg::Strength(strength::Msg::Task(id, _))) => (STRENGTH, id),
-            LabMsg::Charts(Msg::Truth(truth::Msg::Task(id, _))) => (TRUTH, id),
+            Msg::Charts(ChartsMsg::Task(id, _)) => (COUNT, id),
+            Msg::Charts(ChartsMsg::Compare(compare::Msg::Task(id, _))) => (COMPARE, id),
+            Msg::Charts(ChartsMsg::Strength(strength::Msg::Task(id, _))) => (STRENGTH, id),
+            Msg::Charts(ChartsMsg::Truth(truth::Msg::Task(id, _))) => (TRUTH, id),
             other => panic!("{other:?}"),
         };
         (event, id, begun.task)
@@ -89,7 +89,7 @@ fn text(state: &State, language: Language) -> String {
 }
 
 /// The screen about depth.
-fn depth_page(state: &State, language: Language) -> Node<Msg> {
+fn depth_page(state: &State, language: Language) -> Node<ChartsMsg> {
     let (charts, setup) = (&state.charts, &state.viewer.setup);
     let own = OwnEvaluations::default();
     view::depth(charts, setup, &own, state.viewer.projector, Texts(language)).into()
@@ -115,9 +115,9 @@ fn row(depth: u32, nodes: u64, leaves: u64) -> NodesRow {
 fn lab_shows_counts_of_the_course() {
     let mut state = lab("tic_tac_toe");
     for step in 2..SEARCH_METHODS.len() {
-        send(&mut state, Msg::Choose(step, false), 2);
+        send(&mut state, ChartsMsg::Choose(step, false), 2);
     }
-    let effects = send(&mut state, Msg::Start, 2);
+    let effects = send(&mut state, ChartsMsg::Start, 2);
     assert_eq!(work(&mut state, effects, false), 3, "two searches and the minimum");
     assert!(!state.charts.running());
     let shown = text(&state, Language::En);
@@ -148,7 +148,7 @@ fn lab_shows_counts_of_the_course() {
 #[test]
 fn times_that_are_noise_are_left_out() {
     let mut state = lab("rastros");
-    let started = tasks(send(&mut state, Msg::Start, 2));
+    let started = tasks(send(&mut state, ChartsMsg::Start, 2));
     for (time_ms, depth) in [(0.2, 1), (40.0, 2)] {
         let row = NodesRow {
             time_ms,
@@ -164,7 +164,7 @@ fn times_that_are_noise_are_left_out() {
     };
     assert!(!text_of(&state, "lab-depths").contains("ms"));
     assert!(text_of(&state, "lab-detail").contains("40\u{a0}ms"));
-    send(&mut state, Msg::Detail(1), 2);
+    send(&mut state, ChartsMsg::Detail(1), 2);
     let detail = text_of(&state, "lab-detail");
     assert_contains(&detail, "< 10\u{a0}ms");
 }
@@ -196,17 +196,17 @@ fn measures_follow_from_the_counts() {
 #[test]
 fn chart_follows_choice_and_is_saved() {
     let mut state = lab("rastros");
-    send(&mut state, Msg::Deepest(4), 2);
-    let effects = send(&mut state, Msg::Start, 2);
+    send(&mut state, ChartsMsg::Deepest(4), 2);
+    let effects = send(&mut state, ChartsMsg::Start, 2);
     work(&mut state, effects, true);
     for measure in Measure::all() {
-        send(&mut state, Msg::Show(measure), 2);
+        send(&mut state, ChartsMsg::Show(measure), 2);
         let page =
             Node::from(view::counts(&state.charts, &state.viewer.setup, Texts(Language::En)));
         let list = page.by_id("lab-measure").unwrap();
         assert_eq!(list.get("value"), Some(measure.key()));
         for file in [ImageFile::Svg, ImageFile::Png] {
-            let saved = send(&mut state, Msg::Save(File::Image(file)), 2);
+            let saved = send(&mut state, ChartsMsg::Save(File::Image(file)), 2);
             assert!(
                 matches!(&saved[..], [Effect::Browser(BrowserCommand::DownloadCanvas { id, name, heading, .. })]
                 if *id == "lab-chart" && *name == measure.file() && heading.len() == 2)
@@ -215,10 +215,10 @@ fn chart_follows_choice_and_is_saved() {
     }
     let page = text(&state, Language::En);
     assert_contains(&page, "Effective branching factor");
-    send(&mut state, Msg::Detail(2), 2);
+    send(&mut state, ChartsMsg::Detail(2), 2);
     assert_eq!(state.charts.detailed(), 2);
     // A later choice of searches does not change the finished count.
-    send(&mut state, Msg::Choose(0, false), 2);
+    send(&mut state, ChartsMsg::Choose(0, false), 2);
     assert_eq!(state.charts.counts().count(), SEARCH_METHODS.len());
 }
 
@@ -226,17 +226,17 @@ fn chart_follows_choice_and_is_saved() {
 fn nothing_is_counted_where_nothing_is_chosen() {
     let mut state = lab("rastros");
     for step in 0..SEARCH_METHODS.len() {
-        send(&mut state, Msg::Choose(step, false), 1);
+        send(&mut state, ChartsMsg::Choose(step, false), 1);
     }
     assert!(text(&state, Language::En).contains("Choose at least one search."));
-    let effects = send(&mut state, Msg::Start, 1);
+    let effects = send(&mut state, ChartsMsg::Start, 1);
     assert!(tasks(effects).is_empty() && !state.charts.running());
 }
 
 #[test]
 fn comparison_explains_when_done() {
     let mut state = lab("rastros");
-    let begin = Msg::Compare(compare::Msg::Start);
+    let begin = ChartsMsg::Compare(compare::Msg::Start);
     let effects = send(&mut state, begin.clone(), 2);
     assert_eq!(state.charts.compare.progress(), (0, 4600));
     assert!(!text(&state, Language::En).contains("Solved"));
@@ -265,9 +265,9 @@ fn comparison_explains_when_done() {
 #[test]
 fn comparison_stops_and_names_failures() {
     let mut state = lab("rastros");
-    let begin = Msg::Compare(compare::Msg::Start);
+    let begin = ChartsMsg::Compare(compare::Msg::Start);
     let mut started = tasks(send(&mut state, begin.clone(), 1));
-    let stopped = send(&mut state, Msg::Compare(compare::Msg::Stop), 1);
+    let stopped = send(&mut state, ChartsMsg::Compare(compare::Msg::Stop), 1);
     assert_eq!(stopped, [Effect::Cancel(COMPARED)]);
     let (of, id, task) = started.remove(0);
     let late = TaskEvent::Done(run(&task, &mut |_| {}).unwrap());
@@ -288,8 +288,8 @@ fn played(last_first: bool) -> State {
         pairs: 3,
         opening: 4,
     };
-    send(&mut state, Msg::Strength(strength::Msg::Plan(plan)), 2);
-    let effects = send(&mut state, Msg::Strength(strength::Msg::Start), 2);
+    send(&mut state, ChartsMsg::Strength(strength::Msg::Plan(plan)), 2);
+    let effects = send(&mut state, ChartsMsg::Strength(strength::Msg::Start), 2);
     assert!(state.charts.strength.queue.running());
     work(&mut state, effects, last_first);
     state
@@ -307,7 +307,7 @@ fn ply_value_ignores_game_order() {
     let Some((_, _, Task::Play(mut unit))) = ({
         let mut again = lab("rastros");
         again.charts.strength.plan = games.plan;
-        tasks(send(&mut again, Msg::Strength(strength::Msg::Start), 1)).pop()
+        tasks(send(&mut again, ChartsMsg::Strength(strength::Msg::Start), 1)).pop()
     }) else {
         panic!("games are a task")
     };
@@ -330,9 +330,9 @@ fn ply_value_ignores_game_order() {
 #[test]
 fn games_stop_and_know_their_board() {
     let mut state = lab("rastros");
-    let started = tasks(send(&mut state, Msg::Strength(strength::Msg::Start), 1));
+    let started = tasks(send(&mut state, ChartsMsg::Strength(strength::Msg::Start), 1));
     assert_eq!(started.len(), 2);
-    send(&mut state, Msg::Strength(strength::Msg::Stop), 1);
+    send(&mut state, ChartsMsg::Strength(strength::Msg::Stop), 1);
     let late = TaskEvent::Done(TaskResult::Played { scores: Vec::new() });
     assert!(send_event(&mut state, (STRENGTH, started[0].1), late).is_empty());
     let games = state.charts.strength.measured.clone().unwrap();
@@ -347,7 +347,7 @@ fn games_stop_and_know_their_board() {
         pairs: 0,
         opening: 999,
     };
-    send(&mut state, Msg::Strength(strength::Msg::Plan(wild)), 1);
+    send(&mut state, ChartsMsg::Strength(strength::Msg::Plan(wild)), 1);
     let plan = state.charts.strength.plan;
     assert_eq!(
         (plan.deepest, plan.pairs, plan.opening),
@@ -370,16 +370,16 @@ fn every_state_has_words_in_every_language() {
 fn minimal_tree_or_reason_is_shown() {
     let mut state = lab("tic_tac_toe");
     for step in 3..SEARCH_METHODS.len() {
-        send(&mut state, Msg::Choose(step, false), 2);
+        send(&mut state, ChartsMsg::Choose(step, false), 2);
     }
-    let effects = send(&mut state, Msg::Start, 2);
+    let effects = send(&mut state, ChartsMsg::Start, 2);
     work(&mut state, effects, false);
     let minimum = state.charts.tree_minimum_at(9).unwrap();
     let ordered = Measure::Nodes.at(&state.charts.runs[2].rows, 9).unwrap();
     assert!((minimum.nodes as f64) < ordered && minimum.tree_nodes == 549_946);
     let grouped = crate::text::grouped;
     for (measure, count) in [(Measure::Nodes, minimum.nodes), (Measure::Leaves, minimum.leaves)] {
-        send(&mut state, Msg::Show(measure), 2);
+        send(&mut state, ChartsMsg::Show(measure), 2);
         let page =
             Node::from(view::counts(&state.charts, &state.viewer.setup, Texts(Language::En)));
         let table = page.by_id("lab-depths").unwrap().text();
@@ -392,11 +392,11 @@ fn minimal_tree_or_reason_is_shown() {
         assert_contains(&words, "At depth 9");
         assert_contains(&words, &grouped(minimum.nodes));
         // The file contains the lines of the canvas.
-        assert_eq!(chart_file(&page), Msg::Save(File::Image(ImageFile::Svg)));
+        assert_eq!(chart_file(&page), ChartsMsg::Save(File::Image(ImageFile::Svg)));
         let picture = svg(&counts::chart(&state, "lab-chart").draw(880.0, 460.0));
         assert_contains(&picture, "This tree’s minimum");
     }
-    send(&mut state, Msg::Show(Measure::Cutoffs), 2);
+    send(&mut state, ChartsMsg::Show(Measure::Cutoffs), 2);
     assert!(!text(&state, Language::En).contains("Uniform tree’s"));
     let line = format!(",{},{},", minimum.nodes, minimum.leaves);
     let csv = state.charts.csv();
@@ -408,8 +408,8 @@ fn minimal_tree_or_reason_is_shown() {
     );
 
     let mut state = lab("reversi");
-    send(&mut state, Msg::Deepest(8), 2);
-    let effects = send(&mut state, Msg::Start, 2);
+    send(&mut state, ChartsMsg::Deepest(8), 2);
+    let effects = send(&mut state, ChartsMsg::Start, 2);
     let weigh = tasks(effects)
         .into_iter()
         .find(|(_, _, task)| matches!(task, Task::TreeMinimum { .. }));
@@ -426,7 +426,7 @@ fn minimal_tree_or_reason_is_shown() {
 }
 
 /// The message of the button for the chart as SVG.
-fn chart_file(shown: &Node<Msg>) -> Msg {
+fn chart_file(shown: &Node<ChartsMsg>) -> ChartsMsg {
     let buttons = shown.find_all(&|e| e.text() == "Chart as SVG");
     let click = crate::app::ui::vdom::EventKind::Click;
     buttons[0].fire(click, &Default::default()).unwrap()

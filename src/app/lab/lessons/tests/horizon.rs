@@ -35,10 +35,10 @@ fn each_depth_walks_into_the_loss_behind_it() {
 #[test]
 fn one_more_ply_hurts_in_the_exercise() {
     let mut state = lab();
-    lesson(&mut state, Msg::Begin(place("horizon", 1).lesson_number()));
-    lesson(&mut state, Msg::Scene(1));
+    lesson(&mut state, LessonsMsg::Begin(place("horizon", 1).lesson_number()));
+    lesson(&mut state, LessonsMsg::Scene(1));
     let mut effects =
-        update(&mut state, LabMsg::Lessons(Msg::Now), &in_play(), &Context::ENGLISH).effects;
+        update(&mut state, Msg::Lessons(LessonsMsg::Now), &in_play(), &Context::ENGLISH).effects;
     // Only the positions, without the games.
     while let Some(effect) = effects.pop() {
         let begun = Begun::of(&effect).filter(|b| matches!(b.task, Task::Truth(_)));

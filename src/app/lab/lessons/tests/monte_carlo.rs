@@ -96,8 +96,8 @@ fn backpropagation_raises_one_side_and_lowers_the_other() {
     assert_eq!(path, expected);
     let mut state = lab();
     state.viewer.projector = true;
-    lesson(&mut state, Msg::Begin(place("monte_carlo", 1).lesson_number()));
-    lesson(&mut state, Msg::Set(5));
+    lesson(&mut state, LessonsMsg::Begin(place("monte_carlo", 1).lesson_number()));
+    lesson(&mut state, LessonsMsg::Set(5));
     let card = text(&state, "playouts");
     assert_contains(&card, "+1 visit: root, e3, d4, c4.");
     assert_contains(&card, "South wins: +1 point for its moves e3, c4.");
@@ -107,10 +107,10 @@ fn backpropagation_raises_one_side_and_lowers_the_other() {
 fn scenes_show_their_playouts() {
     let mut state = lab();
     let third = place("monte_carlo", 3);
-    lesson(&mut state, Msg::Begin(third.lesson_number()));
-    lesson(&mut state, Msg::Scene(2));
+    lesson(&mut state, LessonsMsg::Begin(third.lesson_number()));
+    lesson(&mut state, LessonsMsg::Scene(2));
     for (number, setting) in third.scene().settings.iter().enumerate() {
-        lesson(&mut state, Msg::Set(number));
+        lesson(&mut state, LessonsMsg::Set(number));
         let record = setting.record();
         assert_eq!(state.playouts.playouts(&record), setting.playouts);
         let (shown, _) = state.playouts.shown(&record).expect("playouts");
@@ -136,10 +136,10 @@ fn first_scene_proves_all_positions() {
     state.viewer.projector = true;
     let at = |scene, setting| place("monte_carlo", scene).with_setting(setting);
     let go = |state: &mut State, place| {
-        update(state, LabMsg::GoTo(Stop::Lesson(place)), &in_play(), &Context::ENGLISH).effects
+        update(state, Msg::GoTo(Stop::Lesson(place)), &in_play(), &Context::ENGLISH).effects
     };
     let effects = go(&mut state, at(1, 0));
-    let is_proof = |begun: &Begun<LabMsg>| matches!(begun.task, Task::Solve { .. });
+    let is_proof = |begun: &Begun<Msg>| matches!(begun.task, Task::Solve { .. });
     let (proofs, others): (Vec<_>, Vec<_>) = Begun::all(&effects).into_iter().partition(is_proof);
     assert_eq!(proofs.len(), 2, "two scenes have one position");
     for begun in others {
@@ -175,10 +175,10 @@ fn presented_scenes_show_one_part_each() {
     let mut state = lab();
     state.viewer.projector = true;
     let lesson_number = place("monte_carlo", 1).lesson_number();
-    lesson(&mut state, Msg::Begin(lesson_number));
+    lesson(&mut state, LessonsMsg::Begin(lesson_number));
     let parts = ["playout-tree", "playout-root", "playout-beside"];
     for scene in 0..parts.len() {
-        lesson(&mut state, Msg::Scene(scene));
+        lesson(&mut state, LessonsMsg::Scene(scene));
         let page = render(&state);
         for (number, part) in parts.iter().enumerate() {
             assert_eq!(page.by_id(part).is_some(), number == scene, "{scene} {part}");

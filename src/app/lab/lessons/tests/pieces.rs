@@ -97,7 +97,7 @@ fn evaluation() {
 fn minimax() {
     let first = setting(place("minimax", 1), "leaf");
     let mut state = lab();
-    lesson(&mut state, Msg::Begin(place("minimax", 1).lesson_number()));
+    lesson(&mut state, LessonsMsg::Begin(place("minimax", 1).lesson_number()));
     let recording = state.viewer.recording().unwrap().clone();
     assert!(is_set(&state.viewer, first));
     let tally = |steps| recording.counts_at(steps).leaves;
@@ -124,7 +124,7 @@ fn alpha_beta() {
     let (cut, same, _) = found("alpha_beta", 1, "end", 2);
     assert!(cut.leaves < plain.leaves && value == same);
     let mut state = lab();
-    lesson(&mut state, Msg::Begin(place("alpha_beta", 1).lesson_number()));
+    lesson(&mut state, LessonsMsg::Begin(place("alpha_beta", 1).lesson_number()));
     let recording = state.viewer.recording().unwrap().clone();
     let tree = &recording.iterations[0].tree;
     let cuts: Vec<_> = tree
@@ -234,7 +234,7 @@ fn deepening() {
 #[test]
 fn principal_variation_search() {
     let mut state = lab();
-    lesson(&mut state, Msg::Begin(place("pvs", 1).lesson_number()));
+    lesson(&mut state, LessonsMsg::Begin(place("pvs", 1).lesson_number()));
     let recording = state.viewer.recording().unwrap().clone();
     let steps = &recording.trace.steps;
     let after = |scene, id| match setting(place("pvs", scene), id).at {

@@ -82,9 +82,9 @@ fn deeper_alpha_beta_explains_surplus_of_nodes() {
 fn deeper_search_says_so() {
     let mut state = lab();
     let story = place("detective", 3);
-    lesson(&mut state, Msg::Begin(story.lesson_number()));
+    lesson(&mut state, LessonsMsg::Begin(story.lesson_number()));
     assert!(!render(&state).text().contains("to depth"), "both alike");
-    lesson(&mut state, Msg::Scene(2));
+    lesson(&mut state, LessonsMsg::Scene(2));
     let depths: Vec<u32> = state
         .viewer
         .lanes
@@ -103,7 +103,7 @@ fn deeper_search_says_so() {
     press(&mut state, "d3");
     let depths = state.viewer.lanes.iter().map(|lane| lane.deeper);
     assert_eq!(depths.max(), Some(0));
-    lesson(&mut state, Msg::Close);
+    lesson(&mut state, LessonsMsg::Close);
     assert!(state.viewer.lanes.iter().all(|lane| lane.deeper == 0), "not the person's own");
 }
 

@@ -10,12 +10,12 @@ fn explanation_steps_stay_in_range() {
     let mut quiz = quiz(Some(QuestionKind::Value), 1, 1);
     respond(&mut quiz, false);
     let steps = quiz.current_question().unwrap().question.steps.clone();
-    update(&mut quiz, Msg::By(i64::MIN));
+    update(&mut quiz, QuizMsg::By(i64::MIN));
     assert_eq!(quiz.shown_step(), steps.first().copied());
     let mut sentences = Vec::new();
     for _ in 0..steps.len() {
         sentences.push(render(&quiz).by_id("quiz-why").unwrap().text());
-        update(&mut quiz, Msg::By(1));
+        update(&mut quiz, QuizMsg::By(1));
     }
     assert_eq!(quiz.shown_step(), steps.last().copied());
     sentences.dedup();
@@ -78,19 +78,19 @@ fn explanations_of_answers_are_true() {
 
 #[test]
 fn step_keys_move_the_explanation() {
-    use crate::app::lab::timeline::state::Msg as Clock;
+    use crate::app::lab::timeline::state::TimelineMsg;
     let mut quiz = quiz(Some(QuestionKind::Value), 1, 2);
-    crate::app::lab::quiz::update::keys(&mut quiz, Clock::End);
+    crate::app::lab::quiz::update::keys(&mut quiz, TimelineMsg::End);
     respond(&mut quiz, false);
     let last = quiz.current_question().unwrap().question.steps.len() - 1;
     assert_eq!(quiz.screen.replay, last, "where the node gets its value");
     for (msg, at) in [
-        (Clock::To(0), 0),
-        (Clock::By(1), 1),
-        (Clock::End, last),
-        (Clock::By(-1), last - 1),
-        (Clock::To(0), 0),
-        (Clock::End, last),
+        (TimelineMsg::To(0), 0),
+        (TimelineMsg::By(1), 1),
+        (TimelineMsg::End, last),
+        (TimelineMsg::By(-1), last - 1),
+        (TimelineMsg::To(0), 0),
+        (TimelineMsg::End, last),
     ] {
         crate::app::lab::quiz::update::keys(&mut quiz, msg);
         assert_eq!(quiz.screen.replay, at);
@@ -160,7 +160,7 @@ fn words_for_wins_and_losses_are_explained() {
             crate::app::lab::quiz::generate::values(&quiz.current_question().unwrap().tree);
         let ends = values.iter().any(|v| verdict(*v) != Verdict::Open);
         seen_both[usize::from(ends)] = true;
-        let room: Node<Msg> = view(&quiz, false, Texts(Language::Pt)).into();
+        let room: Node<QuizMsg> = view(&quiz, false, Texts(Language::Pt)).into();
         let words = room.by_id("quiz-ends").map(|e| e.text());
         assert_eq!(words.is_some(), ends);
         assert!(words.is_none_or(|s| s == "vit: vitória de MAX. der: derrota de MAX."));

@@ -12,7 +12,7 @@ fn each_question_scores_once_then_a_code() {
         assert_eq!(quiz.current_question().unwrap().question.kind, QuestionKind::ALL[at]);
         assert_eq!(quiz.answered(), at as u8);
         respond(&mut quiz, rightly);
-        update(&mut quiz, Msg::Check);
+        update(&mut quiz, QuizMsg::Check);
         assert_eq!(quiz.answered(), at as u8 + 1);
         let room = render(&quiz);
         assert_eq!(room.by_id("quiz-answer").is_none(), rightly);
@@ -32,14 +32,14 @@ fn each_question_scores_once_then_a_code() {
             .is_some_and(|letters| letters[0] > 0 && letters[3] == 0)
     );
     let unnamed = code;
-    update(&mut quiz, Msg::Name("Ana 7".to_owned()));
+    update(&mut quiz, QuizMsg::Name("Ana 7".to_owned()));
     let named = render(&quiz).by_id("quiz-code").unwrap().text();
-    let copied = update(&mut quiz, Msg::CopyCode).effects;
+    let copied = update(&mut quiz, QuizMsg::CopyCode).effects;
     assert!(matches!(&copied[..], [Effect::Browser(BrowserCommand::Copy(text))] if *text == named));
     let code = named.strip_prefix("Ana 7: ").expect("the name").to_owned();
     assert_ne!(code, unnamed, "it has the name's tag");
-    update(&mut quiz, Msg::Leave);
-    update(&mut quiz, Msg::Code(format!("{named}\nBruno: {code}")));
+    update(&mut quiz, QuizMsg::Leave);
+    update(&mut quiz, QuizMsg::Code(format!("{named}\nBruno: {code}")));
     let room = render(&quiz);
     let class = room.by_id("quiz-class").unwrap().text();
     assert_contains(&class, "Ana 7");
@@ -48,10 +48,10 @@ fn each_question_scores_once_then_a_code() {
     assert!(!class.contains("2 ✓"), "a copied code counts once: {class}");
     let says = render(&quiz).by_id("quiz-code-says").unwrap().text();
     assert_eq!(says, "Bruno sent a code that was made for another name.");
-    update(&mut quiz, Msg::Code(code.to_lowercase()));
+    update(&mut quiz, QuizMsg::Code(code.to_lowercase()));
     let says = |quiz: &Quiz| render(quiz).by_id("quiz-code-says").unwrap().text();
     assert_eq!(says(&quiz), "Quiz 9 (A bit of everything): 3 of 5 right.");
-    update(&mut quiz, Msg::Code("nonsense".to_owned()));
+    update(&mut quiz, QuizMsg::Code("nonsense".to_owned()));
     assert!(says(&quiz).contains("not a code"));
 }
 
@@ -63,17 +63,17 @@ fn closing_a_finished_quiz_makes_room_for_the_next_pupil() {
     let answer = render(&quiz).text();
     assert_contains(&answer, "Your answer: ");
     press(&mut quiz, "quiz-next");
-    update(&mut quiz, Msg::Name("Ana".to_owned()));
+    update(&mut quiz, QuizMsg::Name("Ana".to_owned()));
     // After a reload the same pupil still sees the result.
     let mut reloaded = Quiz::default();
     resume(&mut reloaded, &StoredQuiz::of(&quiz).unwrap());
-    update(&mut reloaded, Msg::Open(true));
+    update(&mut reloaded, QuizMsg::Open(true));
     assert!(matches!(reloaded.screen.stage, Stage::Over));
     quiz.name.clear();
     assert_eq!(reloaded.signed_code(), quiz.signed_code());
-    update(&mut quiz, Msg::Name("Ana".to_owned()));
-    update(&mut quiz, Msg::Open(false));
-    update(&mut quiz, Msg::Open(true));
+    update(&mut quiz, QuizMsg::Name("Ana".to_owned()));
+    update(&mut quiz, QuizMsg::Open(false));
+    update(&mut quiz, QuizMsg::Open(true));
     assert!(matches!(quiz.screen.stage, Stage::Choosing) && quiz.name.is_empty());
 }
 
@@ -95,7 +95,7 @@ fn quiz_resumes_with_its_answers() {
     resume(&mut other, &stored);
     assert!(matches!(other.screen.stage, Stage::Over));
     assert_eq!(other.score(), quiz.score());
-    update(&mut other, Msg::Leave);
+    update(&mut other, QuizMsg::Leave);
     assert_eq!(other.interrupted, None, "it was not interrupted");
     // Invalid saved quizzes change nothing.
     for text in [
@@ -122,7 +122,7 @@ fn codes_of_a_class_become_a_table() {
         .iter()
         .map(|(name, code)| format!("{name}: {code}\n"))
         .collect();
-    update(&mut quiz, Msg::Code(chat));
+    update(&mut quiz, QuizMsg::Code(chat));
     let tables = render(&quiz).by_id("quiz-class").unwrap().text();
     for right in [
         "quiz 9, 2 questionsPupilRight12Ana2/2✓✓Bruno1/2✗✓Right answers12",
@@ -141,7 +141,7 @@ fn codes_of_a_class_become_a_table() {
         code(QuizKind::Mixed, 0b10),
         code(QuizKind::Unknown, 0b00),
     ];
-    update(&mut quiz, Msg::Code(chat.join("\n")));
+    update(&mut quiz, QuizMsg::Code(chat.join("\n")));
     let tables = render(&quiz).by_id("quiz-class").unwrap().text();
     for right in [
         "quiz 4, 2 questionsPupilRight1240/2✗✗Right answers00",
@@ -151,7 +151,7 @@ fn codes_of_a_class_become_a_table() {
     ] {
         assert!(tables.contains(right), "{tables}");
     }
-    let effects = update(&mut quiz, Msg::SaveClass).effects;
+    let effects = update(&mut quiz, QuizMsg::SaveClass).effects;
     assert!(
         matches!(&effects[..], [Effect::Browser(BrowserCommand::Download { name, .. })] if name == "quiz.csv")
     );
@@ -161,8 +161,8 @@ fn codes_of_a_class_become_a_table() {
 fn votes_count_every_pupil() {
     let mut teacher = quiz(None, 7, 6);
     while matches!(teacher.screen.stage, Stage::Asked(_)) {
-        update(&mut teacher, Msg::Show);
-        update(&mut teacher, Msg::Next);
+        update(&mut teacher, QuizMsg::Show);
+        update(&mut teacher, QuizMsg::Next);
     }
     let mut chat = String::new();
     for pupil in 1..=6 {
@@ -171,10 +171,10 @@ fn votes_count_every_pupil() {
             respond(&mut quiz, pupil <= 3);
             press(&mut quiz, "quiz-next");
         }
-        update(&mut quiz, Msg::Name(format!("Pupil {pupil}")));
+        update(&mut quiz, QuizMsg::Name(format!("Pupil {pupil}")));
         chat += &format!("{}\n", quiz.signed_code());
     }
-    update(&mut teacher, Msg::Code(chat));
+    update(&mut teacher, QuizMsg::Code(chat));
     let pasted = class_scores::read(&teacher.code);
     let (entries, score) = (&pasted.entries[..], teacher.score());
     for question in 0..6 {
@@ -189,7 +189,7 @@ fn votes_count_every_pupil() {
         .position(|kind| *kind == QuestionKind::Order);
     let several = class_scores::votes(entries, order.unwrap() as u8, None);
     assert_eq!(several, (6, 3), "an order has several letters");
-    let page: Node<Msg> = view(&teacher, true, Texts(Language::En)).into();
+    let page: Node<QuizMsg> = view(&teacher, true, Texts(Language::En)).into();
     let class = page.by_id("quiz-class").unwrap().text();
     let (votes, names) = class.split_once("Show names").expect("names are folded");
     assert_contains(votes, "6: 3 ✓");
