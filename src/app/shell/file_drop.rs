@@ -1,14 +1,9 @@
 //! Opens files of the user in the section for their content, wherever the user drops them.
 
-use super::class_link::ClassMsg;
+use super::backup_file;
 use super::msg::Msg;
 use super::section_list::{SectionId, SectionMsg};
-use super::state::{State, UpdateFn};
-use super::{backup_file, restore};
-use crate::app::effects::Notice;
 use crate::app::play::{EvaluationsMsg, LibraryMsg};
-use crate::app::shell::msg::Effect;
-use crate::app::ui::Control;
 use crate::app::{championship, coevolution, lab, play};
 use crate::championship::is_championship;
 use crate::eval::is_network;
@@ -18,7 +13,7 @@ use crate::trace::is_trace;
 
 /// The content of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+pub(crate) enum Kind {
     Backup,
     /// An evolution or an experiment.
     Evolution,
@@ -50,13 +45,25 @@ impl Kind {
         found.map(|(_, kind)| kind)
     }
 
-    fn section(self) -> SectionId {
+    pub(crate) fn section(self) -> SectionId {
         match self {
             Kind::Evolution => SectionId::Coevolution,
             Kind::Championship => SectionId::Championship,
             Kind::Trace => SectionId::Lab,
             Kind::Backup | Kind::Games | Kind::Network => SectionId::Play,
         }
+    }
+
+    /// The message that opens a file of this kind; `None` for a backup, which belongs to no section.
+    pub(crate) fn message(self, text: String) -> Option<Msg> {
+        Some(match self {
+            Kind::Backup => return None,
+            Kind::Evolution => Msg::of(coevolution::Msg::Import(text)),
+            Kind::Championship => Msg::of(championship::Msg::Import(text)),
+            Kind::Trace => Msg::of(lab::Msg::Traces(lab::TracesMsg::Read(text))),
+            Kind::Games => Msg::of(play::Msg::Dropped(text)),
+            Kind::Network => Msg::of(play::Msg::Evaluations(EvaluationsMsg::OpenFile(text))),
+        })
     }
 }
 
@@ -93,52 +100,19 @@ fn may_be_text(text: &str) -> bool {
     !text.contains(['\0', char::REPLACEMENT_CHARACTER])
 }
 
-/// Handles a message with a file that its target does not accept: opens the file in the right section, and rejects
-/// files that are empty or not text. `None` for all other messages.
-pub(crate) fn open_elsewhere(
-    state: &mut State,
-    msg: &Msg,
-    update: UpdateFn,
-) -> Option<Vec<Effect>> {
+/// The file of a message whose target does not accept it, with its content; an error for a file that is empty or not
+/// text. `None` for all other messages.
+pub(crate) fn misplaced_file<'a>(
+    msg: &'a Msg,
+    play: &play::State,
+) -> Option<Result<(Kind, &'a str), Message>> {
     let (text, accepted) = file_of(msg)?;
-    // The error may be about an earlier file.
-    state.hide_passing_notice();
     if text.trim().is_empty() {
-        return Some(state.notify(Notice::error(Message::new("error.file.empty"))));
+        return Some(Err(Message::new("error.file.empty")));
     }
-    let Some(kind) = Kind::of(text, &state.sections.play) else {
+    match Kind::of(text, play) {
+        Some(kind) => (!accepted.contains(&kind)).then_some(Ok((kind, text))),
         // A name with a replacement character does not make a game or a backup invalid: reject only unknown content.
-        let is_binary = !may_be_text(text);
-        return is_binary.then(|| state.notify(Notice::error(Message::new("error.file.no_text"))));
-    };
-    (!accepted.contains(&kind)).then(|| open(state, kind, text.to_owned(), update))
-}
-
-/// Opens a file and shows its section if it is valid.
-fn open(state: &mut State, kind: Kind, text: String, update: UpdateFn) -> Vec<Effect> {
-    let section = kind.section();
-    if section != state.section && !state.class_link.limits.allows(Control::Navigation) {
-        return update(state, Msg::Class(ClassMsg::Refused));
+        None => (!may_be_text(text)).then(|| Err(Message::new("error.file.no_text"))),
     }
-    let msg = match kind {
-        Kind::Backup => return restore::begin(state, &text),
-        Kind::Evolution => Msg::of(coevolution::Msg::Import(text)),
-        Kind::Championship => Msg::of(championship::Msg::Import(text)),
-        Kind::Trace => Msg::of(lab::Msg::Traces(lab::TracesMsg::Read(text))),
-        Kind::Games => Msg::of(play::Msg::Dropped(text)),
-        Kind::Network => Msg::of(play::Msg::Evaluations(EvaluationsMsg::OpenFile(text))),
-    };
-    let before = state.last_number;
-    let mut effects = update(state, msg);
-    let is_new_error = |(number, notice): &(u64, Notice)| *number > before && notice.is_error();
-    if state.notices.last().is_some_and(is_new_error) {
-        return effects;
-    }
-    if state.sections.play.is_covered() && section != SectionId::Play {
-        effects.extend(update(state, Msg::of(play::Msg::Dialog(None))));
-    }
-    effects.extend(update(state, Msg::Go(section)));
-    // The control with the focus may be gone.
-    effects.push(Effect::focus("main"));
-    effects
 }

@@ -15,9 +15,6 @@ use crate::app::ui::{Context, Texts, query};
 use crate::app::undo::Undo;
 use crate::text::{EnumId, Language};
 
-/// The update function of the page.
-pub(super) type UpdateFn = fn(&mut State, Msg) -> Vec<Effect>;
-
 /// A temporary offer to undo an action.
 #[derive(Debug)]
 pub struct UndoOffer {

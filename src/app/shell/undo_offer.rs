@@ -1,31 +1,14 @@
 //! The undo offer: the user can undo a replacement or a deletion for a while ([`crate::app::undo`]). There is one
 //! offer at a time.
 
-use super::state::{State, UndoOffer, UpdateFn};
-use crate::app::effects::{BrowserCommand, DatabaseRequest};
+use super::state::{State, UndoOffer};
+use crate::app::effects::DatabaseRequest;
 use crate::app::shell::msg::{Effect, Msg};
 use crate::app::ui::Control;
 use crate::app::undo::{OFFERED_MS, Undo};
 
 /// The `id` of the undo button.
 pub(crate) const UNDO_BUTTON: &str = "undo-offer";
-
-/// Undoes the offered action by the update of the page, and shows its section.
-pub(crate) fn undo(state: &mut State, update: UpdateFn) -> Vec<Effect> {
-    let Some(UndoOffer { section, undo, .. }) = state.offer.take() else {
-        return Vec::new();
-    };
-    let mut effects = update(state, undo.back);
-    effects.extend(state.go_to(section));
-    // The focused button disappears with the offer.
-    if !effects
-        .iter()
-        .any(|e| matches!(e, Effect::Browser(BrowserCommand::Focus(_))))
-    {
-        effects.push(Effect::focus("main"));
-    }
-    effects
-}
 
 impl State {
     /// Shows the undo offers among the effects. Returns the other effects, and the effects of the offers. If a link

@@ -24,8 +24,8 @@ use crate::app::shell::router::{
 };
 use crate::app::shell::section_list::{SectionMsg, Sections};
 use crate::app::shell::sections::page;
-use crate::app::shell::state::COPY_BY_HAND;
-use crate::app::shell::undo_offer::{decline, undo};
+use crate::app::shell::state::{COPY_BY_HAND, UndoOffer};
+use crate::app::shell::undo_offer::decline;
 use crate::app::shell::{
     Msg, SectionId, State, backup, class_link, file_drop, guest_games, restore,
 };
@@ -108,8 +108,14 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
     if control_of(state, &msg).is_some_and(|c| !state.class_link.limits.allows(c)) {
         return class_link::update(state, ClassMsg::Refused);
     }
-    if let Some(effects) = file_drop::open_elsewhere(state, &msg, step) {
-        return effects;
+    if file_drop::brings_file(&msg) {
+        // The error may be about an earlier file.
+        state.hide_passing_notice();
+    }
+    match file_drop::misplaced_file(&msg, &state.sections.play) {
+        Some(Ok((kind, text))) => return open_file(state, kind, text),
+        Some(Err(error)) => return state.notify(Notice::error(error)),
+        None => {}
     }
     match msg {
         Msg::Go(section) => go(state, section),
@@ -128,7 +134,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Child(on) => set_child_mode(state, on),
         Msg::Keys(open) => show_keys(state, open),
         Msg::Dismiss(number) => dismiss(state, number),
-        Msg::Undo => undo(state, step),
+        Msg::Undo => undo(state),
         Msg::Key(event) => on_key(state, &event),
         Msg::Link(link) if link == state.link() => Vec::new(),
         Msg::Link(link) => open_link(state, &link),
@@ -410,6 +416,47 @@ fn control_of(state: &State, msg: &Msg) -> Option<Control> {
 fn show_keys(state: &mut State, open: bool) -> Vec<Effect> {
     state.keys_open = open;
     open.then(|| Effect::focus("keys")).into_iter().collect()
+}
+
+/// Undoes the offered action, and shows its section.
+fn undo(state: &mut State) -> Vec<Effect> {
+    let Some(UndoOffer { section, undo, .. }) = state.offer.take() else {
+        return Vec::new();
+    };
+    let mut effects = step(state, undo.back);
+    effects.extend(state.go_to(section));
+    // The focused button disappears with the offer.
+    if !effects
+        .iter()
+        .any(|e| matches!(e, Effect::Browser(BrowserCommand::Focus(_))))
+    {
+        effects.push(Effect::focus("main"));
+    }
+    effects
+}
+
+/// Opens a file and shows its section if it is valid.
+fn open_file(state: &mut State, kind: file_drop::Kind, text: &str) -> Vec<Effect> {
+    let section = kind.section();
+    if section != state.section && !state.class_link.limits.allows(Control::Navigation) {
+        return class_link::update(state, ClassMsg::Refused);
+    }
+    let Some(msg) = kind.message(text.to_owned()) else {
+        return restore::begin(state, text);
+    };
+    let before = state.last_number;
+    let mut effects = step(state, msg);
+    let is_new_error = |(number, notice): &(u64, Notice)| *number > before && notice.is_error();
+    if state.notices.last().is_some_and(is_new_error) {
+        return effects;
+    }
+    if state.sections.play.is_covered() && section != SectionId::Play {
+        effects.extend(step(state, Msg::of(play::Msg::Dialog(None))));
+    }
+    effects.extend(step(state, Msg::Go(section)));
+    // The control with the focus may be gone.
+    effects.push(Effect::focus("main"));
+    effects
 }
 
 /// Handles a message about documents: in the sections that save them, in a restoration, and in a backup.
