@@ -71,7 +71,7 @@ pub struct Current {
     /// The error that ended its work.
     pub(super) error: Option<Message>,
     /// The players with a list of their games, in a championship of more than two.
-    pub(super) meeting: Option<[u32; 2]>,
+    pub(super) selected_players: Option<[u32; 2]>,
     /// The visible page of this list.
     pub(super) page: u32,
     /// The repeat with the visible cup.
@@ -100,7 +100,7 @@ impl Current {
             log,
             work: None,
             error: None,
-            meeting: None,
+            selected_players: None,
             page: 0,
             repeat: 0,
         }
@@ -119,7 +119,7 @@ impl Current {
 
     /// Selects two players, to list their games.
     pub(super) fn select_meeting(&mut self, players: [u32; 2]) {
-        self.meeting = Some(players);
+        self.selected_players = Some(players);
         self.page = 0;
     }
 
@@ -127,7 +127,7 @@ impl Current {
     pub(super) fn selected_pair(&self) -> Option<[u32; 2]> {
         match self.job.config().players.len() {
             2 => Some([0, 1]),
-            _ => self.meeting,
+            _ => self.selected_players,
         }
     }
 }

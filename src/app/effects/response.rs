@@ -59,7 +59,7 @@ pub enum Request {
     /// Open the evolution with this key.
     OpenRun(String),
     /// Retry refused saves after a while.
-    RetrySaves,
+    RetryLater,
 }
 
 /// A short text that the page shows in its current section.

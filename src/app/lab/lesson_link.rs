@@ -1,6 +1,6 @@
 //! Lessons in links.
 
-use super::lesson_update::{enter, list};
+use super::lesson_update::{enter, show_list};
 use super::lessons::data::LESSONS;
 use super::lessons::progress::LessonPlace;
 use super::lessons::state::Lessons;
@@ -42,7 +42,7 @@ pub fn open(state: &mut State, pairs: &Pairs, errors: &mut Vec<Message>) {
         if id != LIST {
             errors.push(query::invalid_value(LESSON, id));
         }
-        return list(state);
+        return show_list(state);
     };
     let scenes = LESSONS[lesson].scenes;
     let scene = query::number(pairs, SCENE, 1..=scenes.len() as u64, errors);
@@ -50,10 +50,10 @@ pub fn open(state: &mut State, pairs: &Pairs, errors: &mut Vec<Message>) {
     let known = |id: &str| scenes[scene].settings.iter().position(|s| s.id == id);
     let setting = query::choice(pairs, WORD, known, errors).unwrap_or_default();
     // The step of the link belongs to the search of the lesson.
-    let wanted = state.viewer.link_target.take();
+    let wanted = state.viewer.pending_step.take();
     enter(state, LessonPlace::new(lesson, scene, setting));
     if wanted.is_some() {
-        state.viewer.link_target = wanted;
+        state.viewer.pending_step = wanted;
         state.lessons.waits = false;
     }
 }

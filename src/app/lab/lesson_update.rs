@@ -27,7 +27,7 @@ pub fn update(state: &mut State, msg: LessonsMsg, in_play: &GameRecord, workers:
     let to = match msg {
         LessonsMsg::Open => {
             effects.extend(put_back(state));
-            list(state);
+            show_list(state);
             None
         }
         LessonsMsg::Close => {
@@ -47,7 +47,6 @@ pub fn update(state: &mut State, msg: LessonsMsg, in_play: &GameRecord, workers:
             return Response::default();
         }
         LessonsMsg::Now => return open_exercise(state, in_play, workers),
-        LessonsMsg::CopyLink => return Effect::copy_link().into(),
         LessonsMsg::Task(place, job, event) => {
             state.lessons.on_task_event(place, job, *event);
             return Response::default();
@@ -61,7 +60,7 @@ pub fn update(state: &mut State, msg: LessonsMsg, in_play: &GameRecord, workers:
     effects.into()
 }
 
-pub fn list(state: &mut State) {
+pub fn show_list(state: &mut State) {
     state.viewer.timeline.playing = false;
     state.lessons.open = true;
     state.lessons.at = None;
@@ -91,7 +90,7 @@ pub fn enter(state: &mut State, place: LessonPlace) {
         setups.dedup_by_key(|setup| setup.record().clone());
         playouts::plan(&mut state.playouts, record, setting.playouts, setups);
     }
-    arrived(state);
+    set_initial_step(state);
 }
 
 /// Sets the lab to the position and the searches of a setting.
@@ -102,7 +101,7 @@ fn apply(viewer: &mut SearchViewer, setting: &Setting) {
     }
     viewer.lanes = setting.searches();
     viewer.shown_lane = setting.shown_lane;
-    viewer.link_target = None;
+    viewer.pending_step = None;
     viewer.begun = false;
 }
 
@@ -124,7 +123,7 @@ fn open_screen(state: &mut State, scene: &Setting) {
         charts::plan_depths(&mut state.charts, &state.viewer.setup);
     }
     state.quiz.open = false;
-    state.viewer.link_target = Some(StepTarget::First);
+    state.viewer.pending_step = Some(StepTarget::First);
 }
 
 /// The scene of the lecture that the lab shows, or that a lesson covers.
@@ -134,7 +133,7 @@ pub fn current_scene(state: &State) -> Option<usize> {
         None => &state.viewer.lanes,
     };
     SCENES.iter().position(|scene| {
-        scene.screen == state.viewer.screen && is_answer(state.own_setup(), lanes, scene)
+        scene.screen == state.viewer.screen && matches_setting(state.own_setup(), lanes, scene)
     })
 }
 
@@ -160,10 +159,10 @@ pub fn save_scene_nodes(state: &mut State) {
 
 /// True if the lab equals a setting.
 pub fn is_set(viewer: &SearchViewer, setting: &Setting) -> bool {
-    is_answer(&viewer.setup, &viewer.lanes, setting)
+    matches_setting(&viewer.setup, &viewer.lanes, setting)
 }
 
-fn is_answer(setup: &SearchSetup, lanes: &[Lane], setting: &Setting) -> bool {
+fn matches_setting(setup: &SearchSetup, lanes: &[Lane], setting: &Setting) -> bool {
     let lanes = lanes.iter().map(|l| (l.method.id, l.deeper));
     let meant = setting.lanes.iter().enumerate();
     *setup.record() == setting.record()
@@ -174,7 +173,7 @@ fn is_answer(setup: &SearchSetup, lanes: &[Lane], setting: &Setting) -> bool {
 }
 
 /// Sets the clock to the initial position of the setting, as soon as the searches exist.
-pub fn arrived(state: &mut State) {
+pub fn set_initial_step(state: &mut State) {
     let Some(place) = state.lessons.at.filter(|_| state.lessons.waits) else {
         return;
     };
@@ -244,7 +243,7 @@ fn open_exercise(state: &mut State, in_play: &GameRecord, workers: u32) -> Respo
             }
             state.viewer.lanes = last.searches();
             state.viewer.shown_lane = state.viewer.lanes.len() - 1;
-            state.viewer.link_target = None;
+            state.viewer.pending_step = None;
             state.viewer.begun = false;
             state.viewer.totals_hidden = true;
             effects.push(Effect::focus(OPEN_BUTTON));

@@ -264,7 +264,7 @@ fn prose(state: &State, place: LessonPlace, texts: Texts) -> Element<Msg> {
         )
         .child(close(texts))
         .child(
-            icon_text_button(Icon::Link, texts.get("lab.link"), lab_msg(LessonsMsg::CopyLink))
+            icon_text_button(Icon::Link, texts.get("lab.link"), Msg::CopyLink)
                 .id("lesson-link")
                 .control(Control::Tool),
         );

@@ -2,7 +2,7 @@
 
 use super::charts::link as charts;
 use super::charts::state::Card;
-use super::lanes::state::{MOST, opening};
+use super::lanes::state::{MAX_LANES, opening};
 use super::lesson_link as lessons;
 use super::lesson_update::leave;
 use super::quiz::link as quiz;
@@ -93,7 +93,7 @@ pub fn link(state: &State) -> Vec<(&'static str, String)> {
     pairs.push((TREE, (lane + 1).to_string()));
     if state.viewer.recording().is_some() && !state.viewer.timeline.playing {
         pairs.push((STEP, state.viewer.timeline.step.to_string()));
-    } else if let Some(StepTarget::Step(step)) = state.viewer.link_target {
+    } else if let Some(StepTarget::Step(step)) = state.viewer.pending_step {
         pairs.push((STEP, step.to_string()));
     }
     pairs.push((DEEPEST_COUNT, state.charts.deepest.to_string()));
@@ -167,8 +167,8 @@ pub fn open(
         state.viewer.setup.budget = nodes;
     }
     let step = number(STEP, 0, 1 << 40);
-    let tree = number(TREE, 1, MOST as u64);
-    state.viewer.link_target = step.map(|step| StepTarget::Step(step as usize));
+    let tree = number(TREE, 1, MAX_LANES as u64);
+    state.viewer.pending_step = step.map(|step| StepTarget::Step(step as usize));
     open_clock(&mut state.viewer.timeline, pairs, errors);
     open_lanes(&mut state.viewer, query::value(pairs, LANES), errors);
     if let Some(tree) = tree {
@@ -214,7 +214,7 @@ fn open_lanes(viewer: &mut SearchViewer, text: Option<&str>, errors: &mut Vec<Me
         return;
     };
     let mut lanes = Vec::new();
-    for id in text.split(',').take(MOST) {
+    for id in text.split(',').take(MAX_LANES) {
         match search_method(id).copied() {
             Some(found) => lanes.push(Lane::new(found)),
             None => errors.push(query::invalid_value(LANES, id)),

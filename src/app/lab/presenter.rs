@@ -110,7 +110,7 @@ pub fn go(state: &mut State, stop: Stop) -> Response {
             if viewer.begun {
                 go_to(viewer, target);
             } else {
-                viewer.link_target = Some(target);
+                viewer.pending_step = Some(target);
             }
             Response::default()
         }

@@ -21,7 +21,7 @@ pub struct State {
     pub playouts: Playouts,
     pub quiz: Quiz,
     pub lessons: Lessons,
-    /// The searches of the lecture tree, from before its button to the screen about depth showed the lecture's scene.
+    /// The user's searches of the lecture tree, which the scene of the screen about depth replaced.
     pub before_depth: Option<OwnWork>,
     /// True at the stop after the last scene of the lecture.
     pub lecture_ended: bool,

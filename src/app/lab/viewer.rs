@@ -48,8 +48,8 @@ pub struct SearchViewer {
     pub search_estimate: Option<SearchEstimate>,
     /// The explanation of the last step.
     pub cached_sentence: Option<CachedSentence>,
-    /// The point to show as soon as the recording exists, as from a link.
-    pub link_target: Option<StepTarget>,
+    /// The point to show once the shown search is recorded: that of a link, of a stop, or from before a lesson.
+    pub pending_step: Option<StepTarget>,
     /// True if the results in the lanes belong to the current setup, or their tasks run.
     pub begun: bool,
     pub error: Option<Message>,
@@ -99,7 +99,7 @@ impl Default for SearchViewer {
             totals_hidden: false,
             search_estimate: None,
             cached_sentence: None,
-            link_target: None,
+            pending_step: None,
             begun: false,
             error: None,
             is_current: false,

@@ -65,8 +65,8 @@ pub struct Clock {
     node: NodeId,
     /// True after the first move, which takes no time, also in a restored game.
     started: bool,
-    /// True while a timer runs; `timer` is the number of the last one.
-    set: bool,
+    /// `timer` is the number of the last one.
+    timer_runs: bool,
     timer: u64,
 }
 
@@ -125,7 +125,7 @@ impl Clock {
                 self.reset(self.node);
                 self.started = started;
             }
-            ClockMsg::Timer(number) if number == self.timer => self.set = false,
+            ClockMsg::Timer(number) if number == self.timer => self.timer_runs = false,
             ClockMsg::Timer(_) => {}
         }
     }
@@ -148,7 +148,7 @@ impl Clock {
         if self.running.map(|(side, _)| side) != ticking {
             self.running = ticking.map(|side| (side, now));
             // The pending timer was for another clock.
-            self.set = false;
+            self.timer_runs = false;
         }
         let Some(side) = ticking.filter(|side| self.left[*side] <= 0.0) else {
             return false;
@@ -164,7 +164,7 @@ impl Clock {
     /// Starts a timer until the displayed number of the running clock changes, unless one runs.
     pub fn start_timer(&mut self) -> Option<Effect<ClockMsg>> {
         let (side, _) = self.running?;
-        if std::mem::replace(&mut self.set, true) {
+        if std::mem::replace(&mut self.timer_runs, true) {
             return None;
         }
         self.timer += 1;

@@ -362,7 +362,7 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
             vec![Effect::Browser(BrowserCommand::Workers(workers))]
         }
         Request::Backup => backup::begin(state),
-        Request::RetrySaves => state.retry_later(),
+        Request::RetryLater => state.retry_later(),
         Request::OpenRun(key) => {
             let mut effects = state.focus_section(SectionId::Coevolution);
             effects.extend(documents(state, DocumentMsg::Open(key)));

@@ -178,10 +178,7 @@ fn teacher_confirms_helpers() {
     // Basílio, 1, 2 and Ana.
     assert_eq!(players(&state), 4);
     let shown = view(&state).text();
-    assert!(
-        shown.contains("Ana.py plays. p-2.py imports it, which does not work"),
-        "{shown}"
-    );
+    assert!(shown.contains("Ana.py is a player. p-2.py cannot import it"), "{shown}");
     let second = draft(&state).players.iter().find(|pick| pick.name == "2");
     let script = second.and_then(|pick| pick.script.as_ref());
     let files = &script.expect("a program").files;

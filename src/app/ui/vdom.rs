@@ -241,8 +241,8 @@ impl<M> Element<M> {
         self
     }
 
-    /// Lets the children follow some frames after the element, one such element per frame: for content far down, so
-    /// that the user does not wait for all of a large new page.
+    /// Renders the children in a later frame, one such element per frame: for content below the first screen of a large
+    /// page.
     #[must_use]
     pub fn deferred(mut self) -> Self {
         self.deferred = true;

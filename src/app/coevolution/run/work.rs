@@ -75,8 +75,7 @@ impl Work {
         found
     }
 
-    /// Handles a worker's result of a unit. After an invalid result, which no worker of this page sends, workers play
-    /// the unit again.
+    /// Handles a worker's result of a unit. Requeues the unit after an invalid result; workers of this page send none.
     fn on_result(&mut self, id: UnitId, unit: &Unit, result: &TaskResult) {
         let scores = match result {
             TaskResult::Played { .. } | TaskResult::Learned { .. } => {

@@ -290,7 +290,7 @@ fn on_saved<R: RunSection>(
             true => Response::default(),
             false => Response::error(store.text("refused")),
         };
-        response.requests.push(Request::RetrySaves);
+        response.requests.push(Request::RetryLater);
         return response;
     }
     let mut effects = update_list(store, key, head);

@@ -13,7 +13,7 @@ use crate::text::Message;
 pub const SEARCHES: TaskGroup = TaskGroup::new("lab/searches", Urgency::Patient);
 
 /// The greatest number of lanes.
-pub const MOST: usize = 4;
+pub const MAX_LANES: usize = 4;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Status {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::estimate::{estimate_all, is_small};
 use super::recording::{JumpTarget, Recording};
-use super::state::{Lane, LanesMsg, MOST, SEARCHES, Status};
+use super::state::{Lane, LanesMsg, MAX_LANES, SEARCHES, Status};
 use crate::app::effects::{TaskEvent, TaskId};
 use crate::app::lab::msg::{Effect, Msg, Response};
 use crate::app::lab::timeline::update::{go_to, set};
@@ -16,7 +16,7 @@ use crate::search::{SEARCH_METHODS, SearchMethod, search_method};
 pub const RECORDED: u32 = 50_000;
 
 /// Searches start without confirmation if their estimates sum up to at most this number of nodes.
-const UNASKED: f64 = 5e6;
+const MAX_UNCONFIRMED_NODES: f64 = 5e6;
 
 pub fn update(viewer: &mut SearchViewer, msg: LanesMsg) -> Response {
     match msg {
@@ -34,7 +34,7 @@ pub fn update(viewer: &mut SearchViewer, msg: LanesMsg) -> Response {
                 .iter()
                 .find(|m| !taken(m))
                 .unwrap_or(&SEARCH_METHODS[0]);
-            if viewer.lanes.len() < MOST {
+            if viewer.lanes.len() < MAX_LANES {
                 viewer.lanes.push(Lane::new(*free));
                 viewer.begun = false;
             }
@@ -125,24 +125,24 @@ fn estimated(viewer: &mut SearchViewer) -> Vec<Effect> {
         return Vec::new();
     }
     let budget = viewer.setup.budget as f64;
-    let mut asked = SearchEstimate {
+    let mut sum = SearchEstimate {
         nodes: 0.0,
         time_ms: 0.0,
         given_up_at: None,
     };
     for expected in viewer.lanes.iter().filter_map(|l| l.expected) {
         let share = (budget / expected.nodes.max(1.0)).min(1.0);
-        asked.nodes += expected.nodes * share;
-        asked.time_ms += expected.watched_ms * share;
+        sum.nodes += expected.nodes * share;
+        sum.time_ms += expected.watched_ms * share;
         if share < 1.0 {
-            asked.given_up_at = Some(viewer.setup.budget);
+            sum.given_up_at = Some(viewer.setup.budget);
         }
     }
-    if asked.nodes > UNASKED {
+    if sum.nodes > MAX_UNCONFIRMED_NODES {
         for lane in &mut viewer.lanes {
             lane.status = Status::Waiting;
         }
-        viewer.search_estimate = Some(asked);
+        viewer.search_estimate = Some(sum);
         return Vec::new();
     }
     search(viewer)
@@ -182,7 +182,7 @@ fn on_task_event(viewer: &mut SearchViewer, id: TaskId, event: TaskEvent) -> Res
 
 /// Handles the finished search of the shown lane: goes to the step of the link, or else to the first cut.
 fn opened(viewer: &mut SearchViewer) {
-    let target = viewer.link_target.take();
+    let target = viewer.pending_step.take();
     let first_cut = |viewer: &SearchViewer| viewer.recording()?.after_next(JumpTarget::Cutoff, 0);
     match target {
         Some(target) => go_to(viewer, target),

@@ -1,6 +1,6 @@
 //! The searches side by side, and their comparison in one sentence.
 
-use super::state::{Lane, LanesMsg, MOST, Status};
+use super::state::{Lane, LanesMsg, MAX_LANES, Status};
 use crate::app::lab::tree::picture::words;
 use crate::app::lab::viewer::SearchEstimate;
 use crate::app::lab::viewer::SearchViewer;
@@ -127,7 +127,7 @@ pub fn choices(viewer: &SearchViewer, texts: Texts) -> Element<LanesMsg> {
     let add = icon_text_button(Icon::New, texts.get("lab.lane.add"), LanesMsg::Add).id("lab-add");
     el("div.lane-choices")
         .children((0..viewer.lanes.len()).map(|lane| choice(viewer, lane, texts)))
-        .maybe((viewer.lanes.len() < MOST).then_some(add))
+        .maybe((viewer.lanes.len() < MAX_LANES).then_some(add))
 }
 
 /// The confirmation of a long search.

@@ -68,7 +68,7 @@ impl OwnWork {
         viewer.lanes = self.lanes;
         viewer.shown_lane = self.shown_lane.min(viewer.lanes.len() - 1);
         viewer.begun = viewer.lanes.iter().all(|lane| lane.recording().is_some());
-        viewer.link_target =
+        viewer.pending_step =
             (!viewer.begun && self.step > 0).then_some(StepTarget::Step(self.step));
         set_clock(viewer, self.step);
     }
@@ -90,8 +90,6 @@ pub enum LessonsMsg {
     Set(usize),
     /// Open the exercise at the end of the lesson.
     Now,
-    /// Copy the link of the current state to the clipboard.
-    CopyLink,
     Task(LessonPlace, Job, Box<TaskEvent>),
 }
 

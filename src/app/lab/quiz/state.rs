@@ -203,7 +203,7 @@ impl StoredQuiz {
             count: quiz.settings.count,
             answered: quiz.answered(),
             right: quiz.right(),
-            results: Some(quiz.results).filter(|results| *results != first(quiz.right())),
+            results: Some(quiz.results).filter(|results| *results != first_bits(quiz.right())),
             answers: match quiz.letters() {
                 Some(letters) => letters[..quiz.answered().into()].to_vec(),
                 None => Vec::new(),
@@ -216,7 +216,7 @@ impl StoredQuiz {
 
     /// The questions with a right answer.
     pub(super) fn results(&self) -> u32 {
-        self.results.unwrap_or(first(self.right))
+        self.results.unwrap_or(first_bits(self.right))
     }
 
     /// The chosen options.
@@ -250,8 +250,8 @@ impl StoredQuiz {
     }
 }
 
-/// The first questions, up to 20.
-fn first(count: u8) -> u32 {
+/// A bit for each of the first `count` questions.
+fn first_bits(count: u8) -> u32 {
     (1 << count) - 1
 }
 

@@ -183,7 +183,7 @@ fn go_to_difference(viewer: &mut SearchViewer, finding: usize) {
     show(viewer, true);
     set(viewer, step);
     // A changed board restarts the searches; this is the step to show at their end.
-    viewer.link_target = (!viewer.begun).then_some(StepTarget::Step(step));
+    viewer.pending_step = (!viewer.begun).then_some(StepTarget::Step(step));
 }
 
 /// Before searches start, hides an imported trace that belongs to another position than the board's.

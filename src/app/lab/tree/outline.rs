@@ -9,7 +9,7 @@ use crate::plot::{SearchTree, ValueWords};
 use crate::text::Message;
 
 /// The greatest number of listed rows; the view reports the number of the others.
-const MOST: usize = 200;
+const MAX_ROWS: usize = 200;
 
 struct Row {
     node: usize,
@@ -36,7 +36,7 @@ fn rows(viewer: &SearchViewer, picture: &SearchTree) -> (Vec<Row>, usize) {
             let below = children.iter().enumerate().rev();
             waiting.extend(below.map(|(i, &child)| (child, (i + 1, all))));
         }
-        if rows.len() < MOST {
+        if rows.len() < MAX_ROWS {
             rows.push(Row {
                 node,
                 place,
