@@ -83,8 +83,10 @@ fn explained(data: &PlotData, texts: Texts) -> Element<PlotMsg> {
 /// The duels in numbers.
 fn points(data: &PlotData, texts: Texts) -> Element<PlotMsg> {
     let head = ["coevolution.duel", "coevolution.genomes", "coevolution.points"];
-    let rows = data.live.duels().map(|(number, genomes, points, _)| {
-        let genes = genomes
+    let rows = data.live.duels().map(|(number, duel)| {
+        let points = duel.score.pair_points();
+        let genes = duel
+            .genomes
             .each_ref()
             .map(|genes| format!("[{}]", gene_cells(data.run, genes).join(", ")));
         let cells = [

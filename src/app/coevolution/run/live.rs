@@ -16,9 +16,9 @@ const WALL_OF_BOARDS: usize = 12;
 
 /// A duel and its current score.
 #[derive(Clone, Debug, Default, PartialEq)]
-struct LiveDuel {
-    genomes: [Vec<i32>; 2],
-    score: Score,
+pub struct LiveDuel {
+    pub genomes: [Vec<i32>; 2],
+    pub score: Score,
     /// The number of its units at workers.
     open: u32,
 }
@@ -98,10 +98,9 @@ impl LiveContest {
         self.duels.values().filter(even).count()
     }
 
-    /// All duels: the number, the genes of both genomes, their points, and the number of games so far.
-    pub fn duels(&self) -> impl Iterator<Item = (u32, &[Vec<i32>; 2], [u32; 2], u32)> {
-        let all = self.duels.iter();
-        all.map(|(number, m)| (*number, &m.genomes, m.score.pair_points(), m.score.games()))
+    /// All duels with their numbers.
+    pub fn duels(&self) -> impl Iterator<Item = (u32, &LiveDuel)> {
+        self.duels.iter().map(|(number, duel)| (*number, duel))
     }
 
     /// The duels as comma-separated values; spaces separate genes. In a cup with the round, and with the winner as 1 or
@@ -116,14 +115,13 @@ impl LiveContest {
             let genes: Vec<_> = genes.iter().map(i32::to_string).collect();
             genes.join(" ")
         };
-        type Duel<'a> = (u32, &'a [Vec<i32>; 2], [u32; 2], u32);
-        let table = CsvTable::new("generation", |_: &Duel<'_>| self.generation)
-            .column("duel", |(number, ..)| *number)
-            .column("genes", |(_, both, ..)| genes(&both[0]))
-            .column("other_genes", |(_, both, ..)| genes(&both[1]))
-            .column("games", |(.., games)| *games)
-            .column("points", |(_, _, points, _)| points[0])
-            .column("other_points", |(_, _, points, _)| points[1]);
+        let table = CsvTable::new("generation", |_: &(u32, &LiveDuel)| self.generation)
+            .column("duel", |(number, _)| *number)
+            .column("genes", |(_, duel)| genes(&duel.genomes[0]))
+            .column("other_genes", |(_, duel)| genes(&duel.genomes[1]))
+            .column("games", |(_, duel)| duel.score.games())
+            .column("points", |(_, duel)| duel.score.pair_points()[0])
+            .column("other_points", |(_, duel)| duel.score.pair_points()[1]);
         if !is_cup {
             return table.write(self.duels());
         }
@@ -137,8 +135,8 @@ impl LiveContest {
             Some((winner + 1).to_string())
         };
         table
-            .column("round", |(number, ..)| placed[*number as usize].0)
-            .column("winner", |(number, ..)| or_empty(winner(*number)))
+            .column("round", |(number, _)| placed[*number as usize].0)
+            .column("winner", |(number, _)| or_empty(winner(*number)))
             .write(self.duels())
     }
 

@@ -109,7 +109,7 @@ pub fn view(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -
     // The node of the question, or the current node of the explaining search.
     let about = match step {
         Some(_) => search_at,
-        None => quiz.question_nodes().first().copied(),
+        None => posed.question_nodes().first().copied(),
     };
     el("div.quiz-frame[tabindex=0][role=group]")
         .key(quiz.seed(quiz.screen.at).to_string())
@@ -177,7 +177,7 @@ fn node(
     let label = name(picture, at, texts);
     let kind = posed.question.kind;
     let can = open && quiz.screen.feedback.is_none() && quiz.markable_node(at) == Some(at);
-    let asked = open && kind != QuestionKind::Cuts && quiz.question_nodes().contains(&at);
+    let asked = open && kind != QuestionKind::Cuts && posed.question_nodes().contains(&at);
     let rank = quiz
         .screen
         .marked
@@ -195,7 +195,7 @@ fn node(
     } else {
         el("span[role=img]")
     };
-    let place_of = quiz.lettered_nodes().iter().position(|&node| node == at);
+    let place_of = posed.lettered_nodes().iter().position(|&node| node == at);
     let badge = place_of.map(letter).map(|letter| match (kind, rank) {
         (QuestionKind::Order, Some(rank)) => format!("{}. {letter}", rank + 1),
         _ => letter,

@@ -345,7 +345,7 @@ impl Quiz {
         };
         match posed.question.kind {
             QuestionKind::Value | QuestionKind::Bug | QuestionKind::Window => {
-                self.options().into_iter().nth(self.screen.option?)
+                posed.options().into_iter().nth(self.screen.option?)
             }
             QuestionKind::Cuts | QuestionKind::Unvisited => {
                 // Ignore marks below other ones: a cut includes everything below it.
@@ -356,7 +356,7 @@ impl Quiz {
                     };
                     self.screen.marked.iter().any(above)
                 };
-                let lettered = self.lettered_nodes().into_iter();
+                let lettered = posed.lettered_nodes().into_iter();
                 let marks =
                     lettered.filter(|node| self.screen.marked.contains(node) && !below(node));
                 let lines: Vec<Vec<String>> = marks.map(|node| line(&node)).collect();
@@ -373,29 +373,10 @@ impl Quiz {
     /// The node to mark after a press on a node: itself, its ancestor among the moves of the root, or none.
     pub fn markable_node(&self, node: usize) -> Option<usize> {
         let posed = self.current_question()?;
-        let lettered = self.lettered_nodes();
         match posed.question.kind {
             QuestionKind::Order => posed.tree.path(node).get(1).copied(),
-            _ => lettered.contains(&node).then_some(node),
+            _ => posed.lettered_nodes().contains(&node).then_some(node),
         }
-    }
-
-    /// The nodes to choose from; empty if the options are no nodes.
-    pub fn lettered_nodes(&self) -> Vec<usize> {
-        self.current_question()
-            .map_or_else(Vec::new, PosedQuestion::lettered_nodes)
-    }
-
-    /// The nodes in the question.
-    pub fn question_nodes(&self) -> Vec<usize> {
-        self.current_question()
-            .map_or_else(Vec::new, PosedQuestion::question_nodes)
-    }
-
-    /// The options of the question.
-    pub fn options(&self) -> Vec<Answer> {
-        self.current_question()
-            .map_or_else(Vec::new, PosedQuestion::options)
     }
 
     /// The message of a key; `None` if it does nothing now.
@@ -446,26 +427,23 @@ impl Quiz {
 
     /// The message of a press on an option; `None` if the question does not wait for one or has fewer options.
     pub(super) fn option_message(&self, option: usize) -> Option<QuizMsg> {
-        self.current_question()
+        let posed = self
+            .current_question()
             .filter(|_| self.screen.feedback.is_none())?;
-        if option >= self.options().len() {
+        if option >= posed.options().len() {
             return None;
         }
-        let node = self.lettered_nodes().get(option).copied();
+        let node = posed.lettered_nodes().get(option).copied();
         Some(node.map_or(QuizMsg::Select(option), QuizMsg::Mark))
     }
 
     /// True if the user has selected or marked an option.
     pub(super) fn is_chosen(&self, option: usize) -> bool {
-        match self.lettered_nodes().get(option) {
-            Some(node) => self.screen.marked.contains(node),
+        let posed = self.current_question();
+        match posed.and_then(|posed| posed.lettered_nodes().get(option).copied()) {
+            Some(node) => self.screen.marked.contains(&node),
             None => self.screen.option == Some(option),
         }
-    }
-
-    /// The index of an answer among the options; `None` for one that is not offered.
-    pub fn option_of(&self, answer: &Answer) -> Option<usize> {
-        self.current_question()?.option_of(answer)
     }
 
     /// The letters of the right answer to a question of a finished quiz; `None` unless this quiz was played here.

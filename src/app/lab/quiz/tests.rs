@@ -112,7 +112,7 @@ fn respond(quiz: &mut Quiz, rightly: bool) {
     };
     let ids: Vec<String> = match (&posed.question.answer, rightly) {
         (answer @ (Answer::Value(_) | Answer::Window(_) | Answer::Step(_)), _) => {
-            let options = quiz.options();
+            let options = posed.options();
             let place = options.iter().position(|o| (o == answer) == rightly);
             vec![format!("quiz-option-{}", place.unwrap())]
         }
@@ -250,7 +250,7 @@ fn nested_branches(number: i32) -> Option<(Quiz, usize, usize)> {
         },
         ..Quiz::default()
     };
-    let nodes = quiz.lettered_nodes();
+    let nodes = posed.lettered_nodes();
     let pairs = nodes
         .iter()
         .flat_map(|&a| nodes.iter().map(move |&b| (a, b)));
@@ -284,10 +284,10 @@ fn options_have_letters() {
         for number in 0..6 {
             let mut quiz = quiz(Some(kind), number, 1);
             let posed = quiz.current_question().unwrap().clone();
-            let options = quiz.options();
+            let options = posed.options();
             assert!((2..=25).contains(&options.len()), "{kind:?} {number}");
             let room = render(&quiz);
-            for node in quiz.lettered_nodes() {
+            for node in posed.lettered_nodes() {
                 let badge = room.by_id(&format!("quiz-node-{node}")).unwrap().text();
                 assert_eq!(badge.len(), 1, "{kind:?} {number}: {badge}");
             }
@@ -458,7 +458,7 @@ fn checked_answer_cannot_change() {
         for node in 0..quiz.current_question().unwrap().tree.nodes.len() {
             update(&mut quiz, QuizMsg::Mark(node));
         }
-        for option in 0..quiz.options().len() {
+        for option in 0..quiz.current_question().unwrap().options().len() {
             update(&mut quiz, QuizMsg::Select(option));
         }
         assert_eq!((quiz.screen.marked.clone(), quiz.screen.option), before);
@@ -474,7 +474,7 @@ fn checked_answer_cannot_change() {
 #[test]
 fn leaf_question_takes_one_mark_and_order_takes_all() {
     let mut leaves = quiz(Some(QuestionKind::Unvisited), 4, 1);
-    let about = leaves.question_nodes();
+    let about = leaves.current_question().unwrap().question_nodes();
     let nodes = leaves.current_question().unwrap().tree.nodes.len();
     for node in (0..nodes).filter(|node| !about.contains(node)) {
         update(&mut leaves, QuizMsg::Mark(node));
@@ -498,10 +498,14 @@ fn leaf_question_takes_one_mark_and_order_takes_all() {
     let mut enters = bug.current_question().unwrap().question.trace.steps.iter();
     let enter = enters.position(|s| matches!(s, crate::trace::Step::Enter { .. }));
     let enter = Answer::Step(enter.unwrap());
-    assert_eq!(bug.option_of(&enter), None, "it says nothing that could be wrong");
+    assert_eq!(
+        bug.current_question().unwrap().option_of(&enter),
+        None,
+        "it says nothing that could be wrong"
+    );
     let last = bug.current_question().unwrap().question.trace.steps.len() - 1;
     assert_eq!(bug.shown_step(), Some(last), "all of the search is seen");
-    let values = quiz(Some(QuestionKind::Value), 4, 1).options();
+    let values = question(QuestionKind::Value, 4).options();
     let value = |option: &Answer| match option {
         Answer::Value(value) => *value,
         other => panic!("{other:?}"),

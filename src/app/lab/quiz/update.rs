@@ -240,7 +240,7 @@ fn check(quiz: &mut Quiz) -> Response {
         return Response::default();
     };
     let right = posed.question.is_right(&answer);
-    let chosen = quiz.option_of(&answer);
+    let chosen = posed.option_of(&answer);
     quiz.screen.replay = posed.question.deciding_step(&answer);
     quiz.screen.feedback = Some(if right { Feedback::Right } else { Feedback::Wrong });
     quiz.results |= u32::from(right) << quiz.screen.at;

@@ -187,7 +187,7 @@ fn answering(
 }
 
 fn option_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<QuizMsg> {
-    let options = quiz.options().into_iter().enumerate();
+    let options = posed.options().into_iter().enumerate();
     let buttons = options.filter_map(|(place, option)| {
         let label = el("b.quiz-letter").child(letter(place));
         let button = button(label, quiz.option_message(place)?)
@@ -198,7 +198,7 @@ fn option_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Q
             .attr("aria-pressed", quiz.is_chosen(place));
         Some(button)
     });
-    let class = if quiz.lettered_nodes().is_empty() {
+    let class = if posed.lettered_nodes().is_empty() {
         "control-row tight"
     } else {
         // A presentation shows them only in the tree.
@@ -212,7 +212,7 @@ fn option_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Q
 
 /// The steps of a search with an error; after the answer the wrong one is marked.
 fn step_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<QuizMsg> {
-    let options = quiz.options().into_iter().enumerate();
+    let options = posed.options().into_iter().enumerate();
     let is_answered = quiz.screen.feedback.is_some();
     let rows = options.map(|(place, option)| {
         let is_wrong_step = is_answered && option == posed.question.answer;
@@ -234,7 +234,7 @@ fn step_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Qui
 
 /// The marked nodes as text, in the order of marking.
 fn marks(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Option<Element<QuizMsg>> {
-    if quiz.lettered_nodes().is_empty() {
+    if posed.lettered_nodes().is_empty() {
         return None;
     }
     let named = |&n: &usize| board::line(&posed.tree.line(n), texts);

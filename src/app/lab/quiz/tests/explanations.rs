@@ -60,7 +60,7 @@ fn explanations_of_answers_are_true() {
         let page = render(&bug);
         let why = page.by_id("quiz-why").unwrap().text();
         assert!(why.contains(&words), "{number}: {words}: {why}");
-        let place = bug.option_of(&posed.question.answer).unwrap();
+        let place = posed.option_of(&posed.question.answer).unwrap();
         let step = page.by_id(&format!("quiz-option-{place}")).unwrap().text();
         assert!(step.ends_with('✗'), "{step}");
     }
