@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use crate::arena::{Bout, CHANGE_UNIT, Learning, Stream, UNIT_US, WeightChanges, pair_cost_us};
 use crate::eval::MAX_WEIGHT;
+use crate::evolution::Measurement;
 use crate::player::PlayerSpec;
 
 /// The minimum duration of a unit in microseconds.
@@ -16,11 +17,19 @@ const UNITS_AT_LEAST: u64 = 12;
 /// costs.
 const LEARNING_PAIRS: u64 = 10;
 
+/// The destination of a bout's score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// A pairing of the current contest.
+    Contest(u32),
+    /// A measurement of a generation.
+    Measure(Measurement),
+}
+
 /// Pairs of games between two players at some depths, not yet cut into bouts.
 #[derive(Clone, Debug)]
-pub(super) struct PairsOfGames<G> {
-    /// The destination of the scores.
-    pub(super) goal: G,
+pub(super) struct PairsOfGames {
+    pub(super) goal: Goal,
     /// The random stream: the pairs of the first depth come first.
     pub(super) stream: Stream,
     pub(super) plies: Vec<u32>,
@@ -33,7 +42,7 @@ pub(super) struct PairsOfGames<G> {
     pub(super) learning: Option<Learning>,
 }
 
-impl<G> PairsOfGames<G> {
+impl PairsOfGames {
     fn cost_us(&self) -> u64 {
         let depths = self.plies.iter().map(|&p| pair_cost_us(p));
         depths.sum::<u64>() * u64::from(self.pairs)
@@ -42,14 +51,13 @@ impl<G> PairsOfGames<G> {
 
 /// A waiting bout with its estimated cost.
 #[derive(Clone, Debug)]
-pub(super) struct WaitingBout<G> {
-    /// The destination of its score.
-    pub(super) goal: G,
+pub(super) struct WaitingBout {
+    pub(super) goal: Goal,
     pub(super) bout: Bout,
     cost_us: u64,
 }
 
-impl<G> WaitingBout<G> {
+impl WaitingBout {
     /// True if exactly the learning players have changes, with one within the limits for every
     /// gene.
     pub(super) fn has_valid_changes(&self, changes: &WeightChanges, genes: usize) -> bool {
@@ -64,10 +72,10 @@ impl<G> WaitingBout<G> {
     }
 }
 
-#[derive(Clone, Debug)]
-pub(super) struct BoutQueue<G> {
-    uncut: VecDeque<PairsOfGames<G>>,
-    cut: VecDeque<WaitingBout<G>>,
+#[derive(Clone, Debug, Default)]
+pub(super) struct BoutQueue {
+    uncut: VecDeque<PairsOfGames>,
+    cut: VecDeque<WaitingBout>,
     /// The estimated cost of the whole queue.
     cost_us: u64,
     /// The maximum of `cost_us` since the queue was empty: determines the size of bouts, so that the last bouts are not
@@ -75,24 +83,13 @@ pub(super) struct BoutQueue<G> {
     max_cost_us: u64,
 }
 
-impl<G> Default for BoutQueue<G> {
-    fn default() -> Self {
-        BoutQueue {
-            uncut: VecDeque::new(),
-            cut: VecDeque::new(),
-            cost_us: 0,
-            max_cost_us: 0,
-        }
-    }
-}
-
-impl<G: Clone> BoutQueue<G> {
+impl BoutQueue {
     pub(super) fn is_empty(&self) -> bool {
         self.uncut.is_empty() && self.cut.is_empty()
     }
 
     /// Appends work to the queue.
-    pub(super) fn push(&mut self, uncut: PairsOfGames<G>) {
+    pub(super) fn push(&mut self, uncut: PairsOfGames) {
         if self.is_empty() {
             self.max_cost_us = 0;
         }
@@ -102,7 +99,7 @@ impl<G: Clone> BoutQueue<G> {
     }
 
     /// Returns a bout to the front of the queue.
-    pub(super) fn put_back(&mut self, part: WaitingBout<G>) {
+    pub(super) fn put_back(&mut self, part: WaitingBout) {
         self.cost_us += part.cost_us;
         self.cut.push_front(part);
     }
@@ -111,8 +108,8 @@ impl<G: Clone> BoutQueue<G> {
     /// `None` skips the goal.
     pub(super) fn take(
         &mut self,
-        players: impl Fn(&G, u32) -> Option<[PlayerSpec; 2]>,
-    ) -> Vec<WaitingBout<G>> {
+        players: impl Fn(Goal, u32) -> Option<[PlayerSpec; 2]>,
+    ) -> Vec<WaitingBout> {
         let bout_us = (self.max_cost_us / UNITS_AT_LEAST).clamp(SMALLEST_UNIT_US, UNIT_US);
         let unit_us = (self.cost_us / UNITS_AT_LEAST).clamp(SMALLEST_UNIT_US, UNIT_US);
         let mut cost = 0;
@@ -124,7 +121,7 @@ impl<G: Clone> BoutQueue<G> {
                 };
                 self.cut.extend(cut(&uncut, bout_us, &players));
             }
-            let fits = |w: &mut WaitingBout<G>| cost == 0 || cost + w.cost_us <= unit_us;
+            let fits = |w: &mut WaitingBout| cost == 0 || cost + w.cost_us <= unit_us;
             match self.cut.pop_front_if(fits) {
                 Some(next) => {
                     cost += next.cost_us;
@@ -141,14 +138,14 @@ impl<G: Clone> BoutQueue<G> {
 
 /// Cuts work into bouts with an estimated cost of at most `size_us` each, at least one pair; with learning into bouts
 /// of a fixed number of pairs.
-fn cut<G: Clone>(
-    uncut: &PairsOfGames<G>,
+fn cut(
+    uncut: &PairsOfGames,
     size_us: u64,
-    players: impl Fn(&G, u32) -> Option<[PlayerSpec; 2]>,
-) -> Vec<WaitingBout<G>> {
+    players: impl Fn(Goal, u32) -> Option<[PlayerSpec; 2]>,
+) -> Vec<WaitingBout> {
     let mut parts = Vec::new();
     for (depth, &plies) in (0..).zip(&uncut.plies) {
-        let Some(players) = players(&uncut.goal, plies) else {
+        let Some(players) = players(uncut.goal, plies) else {
             continue;
         };
         let cost = pair_cost_us(plies);
@@ -160,7 +157,7 @@ fn cut<G: Clone>(
         for done in (0..uncut.pairs).step_by(at_once as usize) {
             let pairs = at_once.min(uncut.pairs - done);
             parts.push(WaitingBout {
-                goal: uncut.goal.clone(),
+                goal: uncut.goal,
                 bout: Bout {
                     players: players.clone(),
                     stream: uncut.stream,

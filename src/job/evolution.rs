@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::bout_queue::{BoutQueue, PairsOfGames, WaitingBout};
+use super::bout_queue::{BoutQueue, Goal, PairsOfGames, WaitingBout};
 use super::program_features::UnitFeatures;
 use super::unit::{Unit, UnitId};
 use crate::arena::{Purpose, Score, Stream, WeightChanges};
@@ -52,15 +52,6 @@ impl EvolutionProgress {
     }
 }
 
-/// The destination of a bout's score.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Goal {
-    /// A pairing of the current contest.
-    Contest(u32),
-    /// A measurement of a generation.
-    Measure(Measurement),
-}
-
 /// A coevolution as an ask/tell state machine.
 ///
 /// To pause a job, request no more units; to cancel it, drop it. The resulting run depends only on the configuration.
@@ -69,12 +60,12 @@ pub struct EvolutionJob {
     run: Run,
     /// The current contest; `None` after the last one.
     contest: Option<Contest>,
-    contest_queue: BoutQueue<Goal>,
-    measure_queue: BoutQueue<Goal>,
+    contest_queue: BoutQueue,
+    measure_queue: BoutQueue,
     /// Incomplete measurements by generation, with the number of missing games.
     sums: BTreeMap<u32, (MeasureSums, u64)>,
     /// Units handed out without a result yet.
-    assigned: BTreeMap<UnitId, Vec<WaitingBout<Goal>>>,
+    assigned: BTreeMap<UnitId, Vec<WaitingBout>>,
     next_id: UnitId,
     /// The features of the user's program, if any.
     own: Option<UnitFeatures>,
@@ -208,16 +199,16 @@ impl EvolutionJob {
         Some((id, unit))
     }
 
-    fn take_contest(&mut self) -> Vec<WaitingBout<Goal>> {
+    fn take_contest(&mut self) -> Vec<WaitingBout> {
         let contest = self.contest.as_ref();
         self.contest_queue
             .take(|goal, plies| match (goal, contest) {
-                (Goal::Contest(pairing), Some(contest)) => Some(contest.players(*pairing, plies)),
+                (Goal::Contest(pairing), Some(contest)) => Some(contest.players(pairing, plies)),
                 _ => None,
             })
     }
 
-    fn take_measures(&mut self) -> Vec<WaitingBout<Goal>> {
+    fn take_measures(&mut self) -> Vec<WaitingBout> {
         let run = &self.run;
         self.measure_queue.take(|goal, plies| match goal {
             Goal::Measure(measurement) => Some(measurement.players(run, plies)),
@@ -241,9 +232,8 @@ impl EvolutionJob {
         let Some(parts) = self.assigned.get(&id) else {
             return false;
         };
-        let fits = |(w, s): (&WaitingBout<Goal>, &Score)| {
-            s.games() == 2 * w.bout.pairs && s.is_consistent()
-        };
+        let fits =
+            |(w, s): (&WaitingBout, &Score)| s.games() == 2 * w.bout.pairs && s.is_consistent();
         if parts.len() != scores.len() || !parts.iter().zip(scores).all(fits) {
             return false;
         }
