@@ -164,7 +164,7 @@ impl LineChart {
             y,
             scale: self.scale,
         };
-        if narrow {
+        if narrow && self.series.iter().any(|series| !series.name.is_empty()) {
             axes.top += self.draw_legend(&mut drawing, width);
         }
         self.draw_grid(&mut drawing, &axes, &ticks);
