@@ -13,7 +13,7 @@ use super::state::Panel;
 use super::timeline::state::TimelineMsg;
 use super::traces::state::TracesMsg;
 use super::tree::state::TreeMsg;
-use super::viewer::Screen;
+use super::viewer::{Screen, ViewerMsg};
 use crate::app::effects;
 
 /// An effect whose response becomes a message of this section.
@@ -67,5 +67,15 @@ impl Msg {
                 | Msg::Lessons(LessonsMsg::Task(..))
                 | Msg::Quiz(QuizMsg::Task(..))
         )
+    }
+}
+
+impl From<ViewerMsg> for Msg {
+    fn from(msg: ViewerMsg) -> Msg {
+        match msg {
+            ViewerMsg::Lanes(msg) => Msg::Lanes(msg),
+            ViewerMsg::Timeline(msg) => Msg::Timeline(msg),
+            ViewerMsg::Traces(msg) => Msg::Traces(msg),
+        }
     }
 }

@@ -59,7 +59,7 @@ fn handle(state: &mut State, msg: Msg, in_play: &GameRecord, context: &Context) 
     let workers = context.workers;
     let viewer = &mut state.viewer;
     match msg {
-        Msg::Traces(msg) => traces::update::update(viewer, msg),
+        Msg::Traces(msg) => traces::update::update(viewer, msg).map(Msg::from),
         Msg::Quiz(msg) => {
             viewer.timeline.playing = false;
             if msg == QuizMsg::Open(true) {
@@ -77,10 +77,10 @@ fn handle(state: &mut State, msg: Msg, in_play: &GameRecord, context: &Context) 
             quiz::update::keys(&mut state.quiz, msg).map(Msg::Quiz)
         }
         Msg::Lessons(msg) => lesson_update::update(state, msg, in_play, workers),
-        Msg::Setup(msg) => setup::update::update(viewer, msg, in_play),
-        Msg::Lanes(msg) => lanes::update::update(viewer, msg),
-        Msg::Timeline(msg) => timeline::update::update(viewer, msg, context.now),
-        Msg::Tree(msg) => tree::update::update(viewer, msg),
+        Msg::Setup(msg) => setup::update::update(viewer, msg, in_play).map(Msg::from),
+        Msg::Lanes(msg) => lanes::update::update(viewer, msg).map(Msg::from),
+        Msg::Timeline(msg) => timeline::update::update(viewer, msg, context.now).map(Msg::from),
+        Msg::Tree(msg) => tree::update::update(viewer, msg).map(Msg::from),
         Msg::Charts(msg) => {
             charts::update::update(&mut state.charts, msg, &viewer.setup, workers).map(Msg::Charts)
         }
@@ -147,7 +147,7 @@ pub fn sync_work(state: &mut State) -> Vec<Effect> {
     }
     let State { viewer, charts, .. } = state;
     if !viewer.begun {
-        effects.extend(traces::update::begin(viewer));
+        effects.extend(map(traces::update::begin(viewer), Msg::from));
     }
     let planned = playouts::state::start_planned(&mut state.playouts, &viewer.setup);
     effects.extend(map(planned, Msg::Playouts));

@@ -5,14 +5,27 @@ use std::rc::Rc;
 use strum::{IntoStaticStr, VariantArray};
 
 use super::lanes::recording::{Iteration, Recording};
-use super::lanes::state::{Lane, opening};
+use super::lanes::state::{Lane, LanesMsg, opening};
 use super::setup::state::SearchSetup;
 use super::timeline::moment::{Moment, moment};
-use super::timeline::state::{CachedSentence, READABLE, Timeline, WHOLE_S};
-use super::traces::state::Traces;
+use super::timeline::state::{CachedSentence, READABLE, Timeline, TimelineMsg, WHOLE_S};
+use super::traces::state::{Traces, TracesMsg};
 use super::tree::state::TreeViewState;
-use crate::app::effects::TaskIds;
+use crate::app::effects::{self, TaskIds};
 use crate::text::Message;
+
+/// A message of the effects of the searches.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ViewerMsg {
+    Lanes(LanesMsg),
+    Timeline(TimelineMsg),
+    Traces(TracesMsg),
+}
+
+/// An effect whose response becomes a message about the searches.
+pub type Effect = effects::Effect<ViewerMsg>;
+
+pub type Response = effects::Response<ViewerMsg>;
 
 /// A point in the shown search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

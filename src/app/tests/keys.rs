@@ -110,14 +110,15 @@ fn works_in_the_quiz(key: &str, action: QuizAction) {
     let question = |number| {
         let (mut state, effects) = page(&format!("#/lab?quiz=bug&number={number}&questions=2"));
         do_tasks(&mut state, effects);
-        (state.sections.lab.quiz.options().len() > 8).then_some(state)
+        (state.sections.lab.quiz.current_question()?.options().len() > 8).then_some(state)
     };
     let mut state = (0..20)
         .find_map(question)
         .expect("a question with many steps");
     match action {
         QuizAction::Option(option) => {
-            let is_known = option < state.sections.lab.quiz.options().len();
+            let posed = state.sections.lab.quiz.current_question().unwrap();
+            let is_known = option < posed.options().len();
             press_key(&mut state, key);
             let quiz = &state.sections.lab.quiz;
             assert_eq!(quiz.screen.option, is_known.then_some(option), "{key}");

@@ -29,13 +29,10 @@ fn answered(state: &mut State, number: u32, rightly: bool) {
 /// Answers the current question of a value, and continues.
 fn answer_it(state: &mut State, rightly: bool) {
     let open_quiz = &state.sections.lab.quiz;
-    let answer = &open_quiz
-        .current_question()
-        .expect("a question")
-        .question
-        .answer;
+    let posed = open_quiz.current_question().expect("a question");
+    let answer = &posed.question.answer;
     assert!(matches!(answer, Answer::Value(_)), "the question asks for a value");
-    let options = open_quiz.options();
+    let options = posed.options();
     let option = options.iter().position(|o| (o == answer) == rightly);
     quiz(state, QuizMsg::Select(option.unwrap()));
     quiz(state, QuizMsg::Check);

@@ -2,7 +2,6 @@
 
 use super::autosave::RunParts;
 use super::store::RunStore;
-use super::update::RunMsg;
 use crate::app::documents::StoredDocument;
 use crate::app::effects::Effect;
 use crate::app::undo::TakeOnce;
@@ -30,6 +29,17 @@ pub struct ClosedRun<R, F> {
 
 /// The data of the message that reopens a closed run.
 pub type Reopen<R, F> = TakeOnce<ClosedRun<R, F>>;
+
+/// A message of the section about its runs.
+#[derive(Clone, Debug, PartialEq)]
+pub enum RunMsg {
+    Open(String),
+    /// Delete it; the user can undo this for a while.
+    Delete(String),
+    Undelete(String),
+    /// Read a run again that needed missing states of a user's own game.
+    RetryRead(String),
+}
 
 pub trait RunSection {
     type Msg: 'static;

@@ -2,7 +2,7 @@
 
 use super::autosave::{has_content, texts};
 use super::lifecycle::{end, open_saved};
-use super::section::{RunSection, RunStatus};
+use super::section::{RunMsg, RunSection, RunStatus};
 use super::store::{MAX_RUNS, PendingRead, ReadPurpose, RunStore};
 use crate::app::documents::{DatabaseAnswer, DocumentMsg, Entry, LockedBy, StoredDocument};
 use crate::app::effects::{DatabaseRequest, DocumentTexts, Effect, Request, Response};
@@ -71,17 +71,6 @@ fn on_answer<R: RunSection>(section: &mut R, answer: DatabaseAnswer) -> Response
         DatabaseAnswer::Deleted(key, answer) => on_deleted(section, &key, answer),
         DatabaseAnswer::All(_) => Response::default(),
     }
-}
-
-/// A message of the section about its runs.
-#[derive(Clone, Debug, PartialEq)]
-pub enum RunMsg {
-    Open(String),
-    /// Delete it; the user can undo this for a while.
-    Delete(String),
-    Undelete(String),
-    /// Read a run again that needed missing states of a user's own game.
-    RetryRead(String),
 }
 
 pub fn update<R: RunSection>(section: &mut R, msg: RunMsg) -> Vec<Effect<R::Msg>> {

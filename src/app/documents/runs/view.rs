@@ -2,9 +2,9 @@
 
 use super::autosave::{RunParts, has_content};
 use super::head::RunHead;
+use super::section::RunMsg;
 use super::stopwatch::Stopwatch;
 use super::store::{MAX_RUNS, RunStore};
-use super::update::RunMsg;
 use crate::app::documents::Entry;
 use crate::app::ui::widgets::{alert, button, card, icon_button, shelf_button};
 use crate::app::ui::{Context, Control, Element, Icon, Texts, el};

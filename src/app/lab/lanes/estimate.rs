@@ -1,9 +1,8 @@
 //! Estimates of the cost of the lanes' searches: by a worker, or for small searches from their first plies.
 
 use super::state::{Lane, LanesMsg, SEARCHES, Status};
-use crate::app::lab::msg::{Effect, Msg};
 use crate::app::lab::setup::state::SearchSetup;
-use crate::app::lab::viewer::SearchViewer;
+use crate::app::lab::viewer::{Effect, SearchViewer, ViewerMsg};
 use crate::registry::Task;
 
 /// The number of counted plies. The estimate assumes that each further ply grows by the same factor as the last counted
@@ -27,7 +26,7 @@ pub fn estimate_missing(viewer: &mut SearchViewer) -> Vec<Effect> {
         let id = viewer.task_ids.next_id();
         lane.estimate_task = id;
         effects.push(Effect::run(SEARCHES, task(&viewer.setup, lane), move |event| {
-            Msg::Lanes(LanesMsg::Task(id, event))
+            ViewerMsg::Lanes(LanesMsg::Task(id, event))
         }));
     }
     effects

@@ -6,9 +6,8 @@ use super::estimate::{estimate_all, is_small};
 use super::recording::{JumpTarget, Recording};
 use super::state::{Lane, LanesMsg, MAX_LANES, SEARCHES, Status};
 use crate::app::effects::{TaskEvent, TaskId};
-use crate::app::lab::msg::{Effect, Msg, Response};
 use crate::app::lab::timeline::update::{go_to, set};
-use crate::app::lab::viewer::{SearchEstimate, SearchViewer};
+use crate::app::lab::viewer::{Effect, Response, SearchEstimate, SearchViewer, ViewerMsg};
 use crate::registry::{Progress, Task, TaskResult};
 use crate::search::{SEARCH_METHODS, SearchMethod, search_method};
 
@@ -112,7 +111,7 @@ fn search(viewer: &mut SearchViewer) -> Vec<Effect> {
                 max_nodes_recorded: RECORDED,
                 max_nodes: setup.budget,
             },
-            move |event| Msg::Lanes(LanesMsg::Task(id, event)),
+            move |event| ViewerMsg::Lanes(LanesMsg::Task(id, event)),
         ));
     }
     effects

@@ -2,7 +2,7 @@
 
 use strum::{IntoStaticStr, VariantArray};
 
-use super::scenes::{RUNS, Setting};
+use super::scenes::Setting;
 use crate::app::lab::lanes::view::times;
 use crate::app::lab::playouts::state as playouts;
 use crate::app::lab::setup::state::SearchSetup;
@@ -270,7 +270,7 @@ pub fn text<'a>(
         FigureKind::Playouts => grouped(setting.playouts.into()),
         FigureKind::RightRuns => {
             let runs = Message::new("playout.runs").with("right", setting.right_runs);
-            texts.say(&runs.with("runs", RUNS))
+            texts.say(&runs.with("runs", playouts::RUNS))
         }
         FigureKind::MostVisited | FigureKind::Share => match answer(Job::Playouts)? {
             Answer::PlayedOut(_, share, _) if what == FigureKind::Share => texts.percent(*share, 0),

@@ -77,9 +77,6 @@ pub enum SceneView {
     Playouts(PlayoutPart),
 }
 
-/// The runs of playouts behind [`Setting::right_runs`], each with another seed.
-pub const RUNS: u32 = 200;
-
 /// A state of the lab, which a control in the prose sets.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
@@ -106,7 +103,7 @@ pub struct Setting {
     pub order: &'static str,
     /// The number of playouts of Monte Carlo tree search; 0 for none.
     pub playouts: u32,
-    /// Of [`RUNS`] runs of these playouts, those whose most visited move keeps the proved result.
+    /// Of [`playouts::state::RUNS`](crate::app::lab::playouts::state::RUNS) runs of these playouts, those whose most visited move keeps the proved result.
     pub right_runs: u32,
     /// The highlighted step of the last playout.
     pub step: Option<PlayoutStep>,

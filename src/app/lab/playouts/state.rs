@@ -36,6 +36,9 @@ pub const EXPLORATIONS: [f64; 4] = [0.0, 0.5, DEFAULT_EXPLORATION, 4.0];
 /// The numbers of playouts that the buttons add.
 pub const STEPS: [u32; 4] = [1, 10, 100, 1000];
 
+/// The runs behind the shares of right moves in a lesson, each with another seed.
+pub const RUNS: u32 = 200;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayoutPart {
     /// The last playout step by step.

@@ -4,9 +4,8 @@ use std::iter;
 
 use super::picture::picture;
 use super::state::{
-    Beside, EXPLORATIONS, FIGURE, PlayoutPart, Playouts, PlayoutsMsg, SEARCH, STEPS,
+    Beside, EXPLORATIONS, FIGURE, PlayoutPart, Playouts, PlayoutsMsg, RUNS, SEARCH, STEPS,
 };
-use crate::app::lab::lessons::scenes::RUNS;
 use crate::app::lab::setup::state::SearchSetup;
 use crate::app::lab::tree;
 use crate::app::lab::worth::worth;

@@ -1,8 +1,7 @@
 //! Changes the position or the search settings.
 
 use super::state::{DEEPEST, SetupMsg, begin};
-use crate::app::lab::msg::Response;
-use crate::app::lab::viewer::SearchViewer;
+use crate::app::lab::viewer::{Response, SearchViewer};
 use crate::app::record::board::{BoardMsg, refused};
 use crate::registry::GameRecord;
 

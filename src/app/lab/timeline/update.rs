@@ -4,8 +4,7 @@ use super::state::{FRAME_MS, PACES, REST_S, TimelineMsg};
 use super::stops::stops;
 use crate::app::lab::lanes::estimate::estimate_missing;
 use crate::app::lab::lanes::recording::JumpTarget;
-use crate::app::lab::msg::{Effect, Msg, Response};
-use crate::app::lab::viewer::{SearchViewer, StepTarget};
+use crate::app::lab::viewer::{Effect, Response, SearchViewer, StepTarget, ViewerMsg};
 
 /// The limit of the time between two frames, in milliseconds, so that the clock does not jump after the page was
 /// suspended.
@@ -104,7 +103,7 @@ fn play(viewer: &mut SearchViewer, now: f64) -> Vec<Effect> {
 
 fn await_frame(viewer: &mut SearchViewer) -> Effect {
     viewer.timeline.timer += 1;
-    Effect::After(FRAME_MS, Msg::Timeline(TimelineMsg::Tick(viewer.timeline.timer)))
+    Effect::After(FRAME_MS, ViewerMsg::Timeline(TimelineMsg::Tick(viewer.timeline.timer)))
 }
 
 /// Handles a frame.

@@ -6,10 +6,9 @@ use super::state::{File, LARGEST, OwnTrace, Reading, TracesMsg};
 use crate::app::effects::{TaskEvent, TaskGroup, TaskId};
 use crate::app::lab::lanes::recording::Recording;
 use crate::app::lab::lanes::update as lanes;
-use crate::app::lab::msg::{Effect, Msg, Response};
 use crate::app::lab::setup::state::DEEPEST;
 use crate::app::lab::timeline::update::set;
-use crate::app::lab::viewer::{Screen, SearchViewer, StepTarget};
+use crate::app::lab::viewer::{Effect, Response, Screen, SearchViewer, StepTarget, ViewerMsg};
 use crate::app::players::seats;
 use crate::job::dispatch::Urgency;
 use crate::registry::{GameRecord, Progress, Task, TaskResult, TraceComparison, trace_listing};
@@ -83,7 +82,7 @@ fn read(viewer: &mut SearchViewer, text: String, pasted: bool) -> Response {
         pasted,
     });
     effects.push(Effect::run(READING, Task::ReadTrace { text }, move |event| {
-        Msg::Traces(TracesMsg::Task(id, event))
+        ViewerMsg::Traces(TracesMsg::Task(id, event))
     }));
     effects.into()
 }

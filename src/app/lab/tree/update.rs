@@ -3,9 +3,8 @@
 use super::picture::{about, shown_tree};
 use super::state::{Direction, TreeMsg};
 use crate::app::effects::{BrowserCommand, ImageFile};
-use crate::app::lab::msg::{Effect, Response};
 use crate::app::lab::timeline::update::set;
-use crate::app::lab::viewer::SearchViewer;
+use crate::app::lab::viewer::{Effect, Response, SearchViewer};
 use crate::app::ui::figure::of_game;
 
 pub const CANVAS: &str = "lab-tree";

@@ -3,9 +3,8 @@
 use super::found::*;
 use super::*;
 use crate::app::lab::lessons::lecture::Stop;
-use crate::app::lab::lessons::scenes::RUNS;
 use crate::app::lab::playouts::picture::picture;
-use crate::app::lab::playouts::state::task;
+use crate::app::lab::playouts::state::{RUNS, task};
 use crate::app::tests::assert_lacks;
 use crate::app::ui::Texts;
 use crate::plot::{PlayoutRole, PlayoutStep};
