@@ -21,7 +21,7 @@ const PROGRAM_VALUES: [(&str, &str); 5] = [
     ("yardstick_pairs", "2"),
 ];
 
-/// What the user can enter; it may be invalid.
+/// The entries of the form, valid or not.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entries {
     pub(super) game: String,

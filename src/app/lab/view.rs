@@ -240,7 +240,7 @@ fn caption(state: &State, texts: Texts) -> Element<Msg> {
         )
 }
 
-/// What a class asks at the end of a scene.
+/// The answer to what a class asks at the end of a scene; `None` for a scene without such a question.
 fn end_of_scene(viewer: &SearchViewer, id: &str) -> Option<Message> {
     match id {
         "alpha_beta" => {
@@ -252,7 +252,7 @@ fn end_of_scene(viewer: &SearchViewer, id: &str) -> Option<Message> {
     }
 }
 
-/// The nodes of the last depth of iterative deepening, beside those of a search of this depth at once.
+/// Compares the last depth of iterative deepening with a search that begins at this depth.
 fn last_depth(viewer: &SearchViewer) -> Option<Message> {
     let [at_once, deepening] = &viewer.lanes[..] else {
         return None;

@@ -24,7 +24,7 @@ use crate::python::{ProgramGame, game_name};
 use crate::registry::game;
 use crate::text::Message;
 
-/// Handles the requests of a part. Their effects precede those of the part.
+/// Handles the requests of a part, with their effects before the effects of the part.
 pub(super) fn handle_requests(state: &mut State, response: Response) -> effects::Response<Msg> {
     let mut handled = effects::Response {
         notice: response.notice,

@@ -100,8 +100,8 @@ fn may_be_text(text: &str) -> bool {
     !text.contains(['\0', char::REPLACEMENT_CHARACTER])
 }
 
-/// The file of a message whose target does not accept it, with its content; an error for a file that is empty or not
-/// text. `None` for all other messages.
+/// The kind and content of the file that a message brings to a section that cannot open it; an error if the file is
+/// empty or no text. `None` for other messages.
 pub(crate) fn misplaced_file<'a>(
     msg: &'a Msg,
     play: &play::State,

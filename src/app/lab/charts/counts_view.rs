@@ -123,13 +123,8 @@ fn is_too_small(charts: &Charts) -> bool {
     let depth = charts.last_depth();
     let nodes = |run: &Run| row_at(run, depth).map(|row| row.counters.nodes);
     let plain = charts.minimax_at(depth).map(|row| row.counters.nodes);
-    plain.is_some_and(|plain| {
-        charts
-            .runs
-            .iter()
-            .filter_map(nodes)
-            .any(|nodes| nodes > plain)
-    })
+    let most = charts.runs.iter().filter_map(nodes).max();
+    plain.is_some_and(|plain| most > Some(plain))
 }
 
 /// The choice of the measure for the chart and the table.

@@ -3,10 +3,9 @@
 use super::horizon::{self, HorizonView, horizons};
 use super::state::ChartsMsg;
 use crate::app::lab::setup::state::SearchSetup;
-use crate::app::lab::setup::view::formula;
+use crate::app::lab::setup::view::evaluation_label;
 use crate::app::lab::tree;
 use crate::app::players::OwnEvaluations;
-use crate::app::players::offered::evaluation_name;
 use crate::app::record::words::{
     move_in_words, outcome_message, side_id, side_name, value_in_words,
 };
@@ -107,10 +106,7 @@ fn sentence(
 ) -> Message {
     let kind = setup.kind();
     let named = kind.evaluations().iter().find(|e| e.id == shown.evaluation);
-    let name = named.map(|named| match projector {
-        true => formula(kind, &named.spec(), texts),
-        false => evaluation_name(kind, own, &named.spec(), texts),
-    });
+    let name = named.map(|named| evaluation_label(kind, own, &named.spec(), projector, texts));
     Message::new("horizon.seen")
         .with("evaluation", name.unwrap_or_default())
         .with("depth", shown.depth)

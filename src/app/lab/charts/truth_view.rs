@@ -7,9 +7,8 @@ use super::horizon_view::open_button;
 use super::state::{Charts, ChartsMsg};
 use super::truth::{FIGURE, Msg, Plan, SAMPLES, SEEDS, TruthTest};
 use crate::app::lab::setup::state::SearchSetup;
-use crate::app::lab::setup::view::formula;
+use crate::app::lab::setup::view::evaluation_label;
 use crate::app::players::OwnEvaluations;
-use crate::app::players::offered::evaluation_name;
 use crate::app::record::words::move_in_words;
 use crate::app::ui::figure::files;
 use crate::app::ui::widgets::{button, card, checkbox, error_text, number_field, select, table};
@@ -105,15 +104,7 @@ fn names(
     texts: Texts,
 ) -> Vec<String> {
     let specs = study.plan.evaluations.iter();
-    let name = |spec| {
-        let kind = setup.kind();
-        // A class does not know the names.
-        if projector {
-            formula(kind, spec, texts)
-        } else {
-            evaluation_name(kind, own, spec, texts)
-        }
-    };
+    let name = |spec| evaluation_label(setup.kind(), own, spec, projector, texts);
     specs.map(name).collect()
 }
 
@@ -362,7 +353,7 @@ fn percents(share: Share, texts: Texts) -> String {
     texts.say(&message.with("low", low).with("high", high))
 }
 
-/// The depth whose share is closest to that of the largest number of playouts.
+/// The depth that comes closest to the share of the most playouts.
 fn closest_depth(study: &TruthStudy) -> Option<u32> {
     let (_, share) = study.by_playouts().last()?;
     let distance = |depth: u32| study.share(0, depth).kept.abs_diff(share.kept);

@@ -103,7 +103,7 @@ pub struct Setting {
     pub order: &'static str,
     /// The number of playouts of Monte Carlo tree search; 0 for none.
     pub playouts: u32,
-    /// Of [`playouts::state::RUNS`](crate::app::lab::playouts::state::RUNS) runs of these playouts, those whose most visited move keeps the proved result.
+    /// How many of the runs (`playouts::state::RUNS`) choose a right move, by the proof.
     pub right_runs: u32,
     /// The highlighted step of the last playout.
     pub step: Option<PlayoutStep>,

@@ -329,7 +329,7 @@ impl<'a> Shown<'a> {
         self.texts.say(&message.with_message("outcome", outcome))
     }
 
-    /// The nodes that get a visit, and those that get points.
+    /// Sentences on the nodes that get a visit, and on the moves that get a point.
     fn backpropagation(&self) -> Vec<String> {
         let (playout, texts) = (self.playout, self.texts);
         let path = playout.selection.iter().chain(&playout.expanded);

@@ -2,7 +2,7 @@
 
 use super::state::{BUDGETS, DEEPEST, SearchSetup, SetupMsg};
 use super::update::BOARD;
-use crate::app::players::offered::evaluation_choices;
+use crate::app::players::offered::{evaluation_choices, evaluation_name};
 use crate::app::players::seats::evaluation_id;
 use crate::app::players::{OwnEvaluations, about};
 use crate::app::record::Board;
@@ -48,12 +48,27 @@ pub fn games(setup: &SearchSetup, texts: Texts) -> Element<SetupMsg> {
 }
 
 /// The formula of an evaluation; a long one by its name.
-pub fn formula(kind: &dyn AnyGame, evaluation: &EvaluationSpec, texts: Texts) -> String {
+fn formula(kind: &dyn AnyGame, evaluation: &EvaluationSpec, texts: Texts) -> String {
     let name = evaluation_id(kind, evaluation).filter(|_| evaluation.terms.len() > 2);
     name.map_or_else(
         || about::formula(kind, evaluation, texts),
         |name| texts.say(&kind.evaluation_name(name)),
     )
+}
+
+/// The name of an evaluation; in a presentation its formula, as a class does not know the names.
+pub fn evaluation_label(
+    kind: &dyn AnyGame,
+    own: &OwnEvaluations,
+    evaluation: &EvaluationSpec,
+    projector: bool,
+    texts: Texts,
+) -> String {
+    if projector {
+        formula(kind, evaluation, texts)
+    } else {
+        evaluation_name(kind, own, evaluation, texts)
+    }
 }
 
 /// The game and its evaluation; `None` for a game with given values.
