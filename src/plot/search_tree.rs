@@ -386,20 +386,24 @@ impl SearchTree {
         leaf.value.map(|(value, _)| self.words.value(value))
     }
 
-    /// The reason of a cutoff: alpha is at least beta, as in the pseudo-code. One end of a null window is the neighbour of
-    /// a value: to reach it is to exceed the value.
+    /// The reason of a cutoff: alpha is at least beta, as in the pseudo-code. In a null window it is the answer to the
+    /// question of the window.
     pub(super) fn cut_reason(&self, node: usize) -> Option<String> {
         let node = &self.tree.nodes[node];
         let (window, (value, _)) = node.window.zip(node.value)?;
         let max = node.is_max();
         let (alpha, beta) = if max { (value, window.1) } else { (window.0, value) };
-        let sign = match null_window_question(window) {
-            Some(NullWindowQuestion::MoreThan(_)) if max => ">",
-            Some(NullWindowQuestion::LessThan(_)) if !max => ">",
-            _ => "≥",
+        let (left, sign, right) = match null_window_question(window) {
+            Some(NullWindowQuestion::MoreThan(asked)) => {
+                (value, if max { ">" } else { "≤" }, asked)
+            }
+            Some(NullWindowQuestion::LessThan(asked)) => {
+                (value, if max { "≥" } else { "<" }, asked)
+            }
+            None => (alpha, "≥", beta),
         };
         let shown = alpha >= beta && !self.veiled;
-        shown.then(|| format!("{} {sign} {}", self.words.value(alpha), self.words.value(beta)))
+        shown.then(|| format!("{} {sign} {}", self.words.value(left), self.words.value(right)))
     }
 
     /// The visited node at a point of a canvas of this size.

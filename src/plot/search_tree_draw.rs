@@ -261,10 +261,10 @@ pub(super) mod tests {
         let (value, bound) = (9.0, Bound::AtMost);
         let after = 10.0_f64.next_up();
         for (windows, at, reason) in [
-            // MAX exceeds the value of the question, MIN falls below it.
+            // Answers to the questions of null windows: more than 8, less than 10, more than 10.
             ([(8.0, 8.0_f64.next_up()), open], 0, "9 > 8"),
-            ([open, (10.0_f64.next_down(), 10.0)], 1, "10 > 9"),
-            ([open, (10.0, after)], 1, "10 ≥ 9"),
+            ([open, (10.0_f64.next_down(), 10.0)], 1, "9 < 10"),
+            ([open, (10.0, after)], 1, "9 ≤ 10"),
             ([(8.0, 9.0), open], 0, "9 ≥ 9"),
         ] {
             let mut steps = Vec::new();

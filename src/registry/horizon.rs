@@ -56,11 +56,13 @@ impl Horizon {
         line.chain(positions(self.count() - 1).pop()).collect()
     }
 
-    /// The indices of the [`Horizon::positions`] at which a lecture stops: before the line, after its first and its
-    /// last move, and after the better move.
+    /// The indices of the [`Horizon::positions`] at which a lecture stops: before the line, after its first move, the
+    /// last one that the smaller depth searches, and its last one, and after the better move.
     pub fn stops(&self) -> Vec<usize> {
         let last = self.count() - 2;
-        vec![0, 1, last, last + 1]
+        let mut stops = vec![0, 1, self.depth as usize, last, last + 1];
+        stops.dedup();
+        stops
     }
 }
 

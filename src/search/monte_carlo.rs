@@ -191,6 +191,11 @@ impl<G: Game> Tree<G> {
         &self.nodes
     }
 
+    /// Of all playouts; a position of a playout counts as a node.
+    pub fn counters(&self) -> Counters {
+        self.counters
+    }
+
     /// The indexes of the nodes of the last playout, from the root to the new node or to a finished game.
     pub fn path(&self) -> &[usize] {
         &self.path

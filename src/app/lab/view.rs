@@ -246,7 +246,6 @@ fn end_of_scene(viewer: &SearchViewer, id: &str) -> Option<Message> {
         "alpha_beta" => {
             Some(Message::new("lab.scene.alpha_beta.end").with("nodes", BEST_ORDER_NODES))
         }
-        "table" => Some(Message::new("lab.scene.table.end")),
         "deepening" => last_depth(viewer),
         _ => None,
     }

@@ -71,4 +71,7 @@ pub struct Choice {
     pub chosen: String,
     /// True if it keeps the best result.
     pub keeps: bool,
+    /// The positions that the search visits for this move: nodes of alpha-beta with the moves in the order of the
+    /// evaluation, or nodes on the paths of all playouts with their random moves.
+    pub nodes: u64,
 }

@@ -38,27 +38,34 @@ pub struct TruthStudy {
 pub struct ShareCounts {
     /// The positions that count.
     pub counted: u32,
-    /// By evaluation, and by depth from 1 on.
-    pub kept: &'static [&'static [u32]],
-    /// In the order of the plan's playouts.
-    pub kept_by_playouts: &'static [u32],
+    /// The positions in which the best result is kept, and the nodes: by evaluation, and by depth from 1 on.
+    pub by_depth: &'static [&'static [(u32, u64)]],
+    /// The same, in the order of the plan's playouts.
+    pub by_playouts: &'static [(u32, u64)],
     /// The expected share of a random move.
     pub random: f64,
     /// In the order of [`LeftOut`].
     pub left_out: [u32; LeftOut::ALL.len()],
 }
 
-/// In how many positions a search keeps the best result.
+/// In how many positions a search keeps the best result, and its nodes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Share {
     pub kept: u32,
     pub of: u32,
+    /// Of the searches of all positions.
+    pub nodes: u64,
 }
 
 impl Share {
     /// 0 to 1; `None` without positions.
     pub fn value(&self) -> Option<f64> {
         (self.of > 0).then(|| f64::from(self.kept) / f64::from(self.of))
+    }
+
+    /// The mean number of [nodes](Choice::nodes) for a move; `None` without positions.
+    pub fn nodes_per_move(&self) -> Option<f64> {
+        (self.of > 0).then(|| self.nodes as f64 / f64::from(self.of))
     }
 
     /// Wilson's 95 % interval.
@@ -110,11 +117,12 @@ impl TruthStudy {
     pub fn of_counts(plan: TruthPlan, names: Vec<String>, counts: &ShareCounts) -> Self {
         let of = counts.counted;
         let done = of + counts.left_out.iter().sum::<u32>();
-        let shares = |kept: &[u32]| kept.iter().map(|&kept| Share { kept, of }).collect();
+        let share = |&(kept, nodes): &(u32, u64)| Share { kept, of, nodes };
+        let shares = |counts: &[(u32, u64)]| counts.iter().map(share).collect();
         TruthStudy {
             done,
-            shares: counts.kept.iter().map(|kept| shares(kept)).collect(),
-            by_playouts: shares(counts.kept_by_playouts),
+            shares: counts.by_depth.iter().map(|row| shares(row)).collect(),
+            by_playouts: shares(counts.by_playouts),
             left_out: counts.left_out,
             shipped_random: Some(counts.random),
             ..TruthStudy::new(plan, names, done)
@@ -166,6 +174,7 @@ impl TruthStudy {
                     for (share, choice) in shares.iter_mut().zip(choices) {
                         share.of += 1;
                         share.kept += u32::from(choice.keeps);
+                        share.nodes += choice.nodes;
                     }
                 }
             }
@@ -323,6 +332,7 @@ impl TruthStudy {
             .column("kept", move |row| {
                 text(chosen(row).map(|choice| u8::from(choice.keeps).to_string()))
             })
+            .column("nodes", move |row| text(chosen(row).map(|choice| choice.nodes.to_string())))
             .write(rows)
     }
 }
@@ -338,4 +348,5 @@ fn with_share<'a, R: 'a>(
         .decimals("share", 4, move |row| share(row).value())
         .decimals("low", 4, move |row| Some(share(row).interval().low))
         .decimals("high", 4, move |row| Some(share(row).interval().high))
+        .decimals("nodes_per_move", 1, move |row| share(row).nodes_per_move())
 }

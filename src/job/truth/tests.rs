@@ -3,7 +3,7 @@
 use super::*;
 use crate::eval::{Evaluated, Evaluation, Preference};
 use crate::games::{AdjiBoto, Rastros, Reversi, TicTacToe};
-use crate::search::{MoveOrder, SearchParams, Silent, minimax};
+use crate::search::{SearchParams, Silent, minimax};
 use crate::solve::{Worth, solver_for};
 use crate::text::EnumId;
 
@@ -72,20 +72,17 @@ fn check<G: Evaluated>(study: &TruthStudy) {
             let evaluation = Evaluation::<G>::new(spec).unwrap();
             for (depth, choice) in (1..).zip(choices) {
                 let evaluation = evaluation.prepared(&position, side);
-                let value = |text: &String| {
-                    let mv = position.parse_move(text).unwrap();
-                    let root = [mv];
+                let searched = |root: &[G::Move]| {
                     let params = SearchParams {
-                        depth,
-                        evaluator: &evaluation,
                         preference: study.plan.preference,
-                        order: MoveOrder::Natural,
-                        deepens: false,
-                        root: &root,
-                        line: &[],
+                        root,
+                        ..SearchParams::new(depth, &evaluation)
                     };
-                    minimax(&position, &params, &mut Silent).value
+                    minimax(&position, &params, &mut Silent)
                 };
+                let value = |text: &String| searched(&[position.parse_move(text).unwrap()]).value;
+                let whole = searched(&[]).counters.nodes;
+                assert!((2..=whole).contains(&choice.nodes));
                 let all: Vec<_> = position.moves().map(|mv| position.move_text(mv)).collect();
                 let most = all.iter().map(value).fold(f64::NEG_INFINITY, f64::max);
                 let best: Vec<_> = all.into_iter().filter(|mv| value(mv) == most).collect();
@@ -105,8 +102,10 @@ fn more_playouts_find_more(study: &TruthStudy) {
     };
     assert_eq!(few.of as usize, study.counted().count());
     assert!(many.kept > few.kept, "{shares:?}");
+    // Both grow the same tree, and every playout visits the root.
+    assert!(few.nodes >= 5 * u64::from(few.of) && many.nodes > few.nodes, "{shares:?}");
     let csv = study.playouts_csv();
-    assert!(csv.starts_with("playouts,exploration,kept,of,share,low,high,sampled,"));
+    assert!(csv.starts_with("playouts,exploration,kept,of,share,low,high,nodes_per_move,sampled,"));
     let row = format!("\n200,1.4,{},{},", many.kept, many.of);
     assert!(csv.contains(&row), "{row}: {csv}");
 }
@@ -166,6 +165,11 @@ fn tables_agree_with_shares() {
                 })
                 .count();
             assert_eq!((share.of - share.kept) as usize, failures);
+            let searched = study
+                .counted()
+                .map(|(.., counted)| &counted.choices[number]);
+            let nodes = searched.map(|choices| choices[depth as usize - 1].nodes);
+            assert_eq!(nodes.sum::<u64>(), share.nodes);
             let row = format!("{name},{depth},{},{},", share.kept, share.of);
             assert!(csv.contains(&row), "{row}: {csv}");
             let failed = positions.lines().filter(|line| {

@@ -9,8 +9,8 @@ use crate::arena::{MAX_PLIES, Purpose, Stream};
 use crate::eval::{Evaluated, Evaluation, EvaluationSpec, Preference};
 use crate::game::Game;
 use crate::player::MAX_PLAYOUTS;
-use crate::search::best_moves;
 use crate::search::monte_carlo::{DEFAULT_EXPLORATION, Tree};
+use crate::search::{MoveOrder, SearchParams, Silent, alpha_beta, best_moves};
 use crate::solve::{Solved, Solver, Worth, solver_for};
 use crate::text::{Message, in_range};
 
@@ -105,7 +105,14 @@ impl TruthUnit {
         let choices_by = |evaluation: &Evaluation<G>| {
             let evaluation = evaluation.prepared(position, side);
             let choice = |depth| {
-                let found = best_moves(position, depth, &evaluation, self.plan.preference).moves;
+                let preference = self.plan.preference;
+                let found = best_moves(position, depth, &evaluation, preference).moves;
+                let params = SearchParams {
+                    preference,
+                    order: MoveOrder::Evaluation,
+                    ..SearchParams::new(depth, &evaluation)
+                };
+                let counters = alpha_beta(position, &params, &mut Silent).counters;
                 let best: Vec<_> = found.iter().map(|&mv| position.move_text(mv)).collect();
                 let number = (u64::from(lot) * best.len() as u64) >> 32;
                 let chosen = best.get(number as usize).cloned().unwrap_or_default();
@@ -113,6 +120,7 @@ impl TruthUnit {
                     keeps: keeping.contains(&chosen),
                     best,
                     chosen,
+                    nodes: counters.nodes,
                 }
             };
             (1..=self.plan.deepest).map(choice).collect()
@@ -142,6 +150,7 @@ impl TruthUnit {
                 keeps: keeping.contains(&chosen),
                 best: best.into_iter().collect(),
                 chosen,
+                nodes: tree.counters().nodes,
             }
         };
         self.plan.playouts.iter().map(choice).collect()

@@ -157,7 +157,7 @@ fn notes(charts: &Charts) -> Vec<Message> {
         }
         Measure::FirstMove => "lab.first_move.about",
         Measure::TableHits => "lab.hits.about",
-        Measure::Branching => "lab.branching.about",
+        Measure::Growth => "lab.growth.about",
         Measure::Cutoffs | Measure::BranchesCut => return Vec::new(),
     };
     vec![Message::new(key)]
@@ -294,7 +294,7 @@ fn written(measure: Measure, rows: &[NodesRow], depth: u32, texts: Texts) -> Str
     match (measure, measure.at(rows, depth)) {
         (_, None) => "–".to_owned(),
         (Measure::FirstMove, Some(share)) => texts.percent(share / 100.0, 1),
-        (Measure::Branching, Some(factor)) => texts.decimal(factor, 2),
+        (Measure::Growth, Some(factor)) => texts.decimal(factor, 2),
         (_, Some(count)) => grouped(count as u64),
     }
 }

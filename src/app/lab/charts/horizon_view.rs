@@ -56,6 +56,7 @@ pub(super) fn view(
     let sentence = sentence(shown, setup, own, projector, texts);
     // A class first looks for the answer itself.
     let answered = !projector || index >= shown.moves().len();
+    let better = answered.then(|| better_move(shown, &positions, index, texts));
     let standing = if index + 1 == shown.count() {
         proof(shown, &*positions[0], setup, texts)
     } else {
@@ -70,10 +71,9 @@ pub(super) fn view(
             .child(
                 el("div.horizon").child(board).child(
                     el("div.horizon-says")
-                        .child(el("p").child(texts.say(&sentence)).maybe(
-                            answered.then(|| format!(" {}", texts.say(&deeper(shown, texts)))),
-                        ))
-                        .children(moves(shown, &positions, index, answered, texts))
+                        .child(el("p").child(texts.say(&sentence)))
+                        .child(losing_line(shown, &positions, index, texts))
+                        .children(better.into_iter().flatten())
                         .child(el("p[role=status]").child(standing))
                         .child(steps(index, positions.len() - 1, texts).map(ChartsMsg::Horizon))
                         .child(
@@ -123,45 +123,55 @@ fn deeper(shown: &Horizon, texts: Texts) -> Message {
         .with("better", move_in_words(shown.better, texts))
 }
 
-/// The line that the smaller depth begins, with a mark after the last move that it searches. If `answered`, the move of
-/// the greater depth follows. Each move is a button to the position after it.
-fn moves(
+/// The line that the smaller depth begins, with a mark after the last move that it searches.
+fn losing_line(
     shown: &Horizon,
     positions: &[Box<dyn AnyPosition>],
     index: usize,
-    answered: bool,
     texts: Texts,
-) -> Vec<Element<ChartsMsg>> {
-    let button = |to: usize, mv: &str, before: &dyn AnyPosition| {
-        let mut button = el("button.move[data-keep-focus]")
-            .class(format!("move by-{}", side_id(before.side_to_move())))
-            .id(format!("lab-horizon-{to}"))
-            .on_click(ChartsMsg::Horizon(horizon::Msg::To(to)))
-            .child(move_in_words(mv, texts));
-        if index == to {
-            button = button.attr("aria-current", "true");
-        }
-        button
-    };
-    let row = |depth: u32, moves: Vec<Element<ChartsMsg>>| {
-        let label = Message::new("horizon.line").with("depth", depth);
-        el("p.line")
-            .child(el("span.quiet").child(texts.say(&label)))
-            .child(" ")
-            .children(moves)
-    };
-    let line = shown.moves().into_iter().zip(positions);
-    let line = (1..).zip(line);
+) -> Element<ChartsMsg> {
+    let line = (1..).zip(shown.moves().into_iter().zip(positions));
     let line = line.map(|(to, (mv, before))| {
         let is_first_unsearched = to == shown.depth as usize + 1;
-        button(to, mv, &**before).flag("data-unsearched", is_first_unsearched)
+        move_button((to, index), mv, &**before, texts).flag("data-unsearched", is_first_unsearched)
     });
-    let mut rows = vec![row(shown.depth, line.collect())];
-    if answered {
-        let better = button(shown.count() - 1, shown.better, &*positions[0]);
-        rows.push(row(shown.depth + 1, vec![better]));
-    }
-    rows
+    row(shown.depth, line.collect(), texts)
+}
+
+/// The move of the greater depth, with its reason.
+fn better_move(
+    shown: &Horizon,
+    positions: &[Box<dyn AnyPosition>],
+    index: usize,
+    texts: Texts,
+) -> [Element<ChartsMsg>; 2] {
+    let better = move_button((shown.count() - 1, index), shown.better, &*positions[0], texts);
+    let reason = el("p").child(texts.say(&deeper(shown, texts)));
+    [reason, row(shown.depth + 1, vec![better], texts)]
+}
+
+/// A move as a button to the position `to`, which is after it; `index` is the shown position.
+fn move_button(
+    (to, index): (usize, usize),
+    mv: &str,
+    before: &dyn AnyPosition,
+    texts: Texts,
+) -> Element<ChartsMsg> {
+    let button = el("button.move[data-keep-focus]")
+        .class(format!("move by-{}", side_id(before.side_to_move())))
+        .id(format!("lab-horizon-{to}"))
+        .on_click(ChartsMsg::Horizon(horizon::Msg::To(to)))
+        .child(move_in_words(mv, texts));
+    if index == to { button.attr("aria-current", "true") } else { button }
+}
+
+/// The moves of a depth.
+fn row(depth: u32, moves: Vec<Element<ChartsMsg>>, texts: Texts) -> Element<ChartsMsg> {
+    let label = Message::new("horizon.line").with("depth", depth);
+    el("p.line")
+        .child(el("span.quiet").child(texts.say(&label)))
+        .child(" ")
+        .children(moves)
 }
 
 /// The result that the better move keeps.

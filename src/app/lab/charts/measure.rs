@@ -22,8 +22,9 @@ pub enum Measure {
     FirstMove,
     /// Nodes with sufficient entries in the transposition table.
     TableHits,
-    /// The effective branching factor: the nodes at a depth divided by those at the depth before.
-    Branching,
+    /// The nodes at a depth divided by those at the depth before. Links of earlier versions have its id.
+    #[strum(serialize = "branching")]
+    Growth,
 }
 
 impl Measure {
@@ -36,7 +37,7 @@ impl Measure {
             Measure::BranchesCut => "counter.branches_cut",
             Measure::FirstMove => "lab.first_move",
             Measure::TableHits => "lab.hits",
-            Measure::Branching => "lab.branching",
+            Measure::Growth => "lab.growth",
         }
     }
 
@@ -49,20 +50,20 @@ impl Measure {
             Measure::BranchesCut => "branches-cut-per-depth",
             Measure::FirstMove => "first-move-cutoffs-per-depth",
             Measure::TableHits => "table-hits-per-depth",
-            Measure::Branching => "branching-factor-per-depth",
+            Measure::Growth => "growth-per-depth",
         }
     }
 
     /// Counts grow by factors, so that they need a logarithmic scale.
     pub fn scale(self) -> Scale {
         match self {
-            Measure::FirstMove | Measure::Branching => Scale::Linear,
+            Measure::FirstMove | Measure::Growth => Scale::Linear,
             _ => Scale::Log,
         }
     }
 
     /// The value at a depth. `None` if a search has not reached the depth or the value does not exist: the share of the
-    /// first move without cutoffs, the branching factor of the first depth.
+    /// first move without cutoffs, the growth at the first depth.
     pub fn at(self, rows: &[NodesRow], depth: u32) -> Option<f64> {
         let counters = |depth| {
             let row = rows.iter().find(|r| r.depth == depth);
@@ -77,7 +78,7 @@ impl Measure {
             Measure::FirstMove if c.cutoffs == 0 => return None,
             Measure::FirstMove => 100.0 * c.first_move_cutoffs as f64 / c.cutoffs as f64,
             Measure::TableHits => c.table_hits as f64,
-            Measure::Branching => {
+            Measure::Growth => {
                 let before = counters(depth.checked_sub(1)?)?.nodes;
                 c.nodes as f64 / before.max(1) as f64
             }

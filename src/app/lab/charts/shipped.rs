@@ -22,8 +22,8 @@ const SCORES: [Score; 4] = [
 
 const COUNTS: ShareCounts = ShareCounts {
     counted: 215,
-    kept: &[&[139, 161, 167, 177, 175]],
-    kept_by_playouts: &[132, 150, 176],
+    by_depth: &[&[(139, 1307), (161, 3269), (167, 8780), (177, 17_135), (175, 38_363)]],
+    by_playouts: &[(132, 29_796), (150, 296_776), (176, 2_889_684)],
     random: 0.4334274640088593,
     left_out: [52, 0, 133, 0, 0],
 };

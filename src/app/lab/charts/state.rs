@@ -383,9 +383,7 @@ impl Charts {
             Measure::FirstMove.at(&run.rows, row.depth)
         })
         .column("table_hits", |(.., row)| row.counters.table_hits)
-        .decimals("branching_factor", 3, |(_, run, row)| {
-            Measure::Branching.at(&run.rows, row.depth)
-        })
+        .decimals("growth", 3, |(_, run, row)| Measure::Growth.at(&run.rows, row.depth))
         .column("tree_minimum_nodes", |(.., row)| {
             or_empty(self.tree_minimum_at(row.depth).map(|minimum| minimum.nodes))
         })

@@ -288,11 +288,12 @@ fn cell(share: Share, texts: Texts) -> String {
 
 /// The share of Monte Carlo tree search by its number of playouts.
 fn by_playouts(study: &TruthStudy, texts: Texts) -> Option<Element<ChartsMsg>> {
-    let rows = study
-        .by_playouts()
-        .map(|(playouts, share)| vec![grouped(playouts.into()).into(), cell(share, texts).into()]);
+    let rows = study.by_playouts().map(|(playouts, share)| {
+        let cells = [grouped(playouts.into()), cell(share, texts), nodes_per_move(share)];
+        cells.map(Node::from).into()
+    });
     let rows: Vec<Vec<Node<ChartsMsg>>> = rows.collect();
-    let head = ["truth.playouts", "truth.right"].map(|key| texts.get(key));
+    let head = ["truth.playouts", "truth.right", "truth.nodes"].map(|key| texts.get(key));
     let save = button(texts.get("truth.playouts.csv"), Msg::SavePlayouts);
     (!rows.is_empty()).then(|| {
         el("div.stack#lab-truth-playouts")
@@ -332,12 +333,13 @@ fn comparison(study: &TruthStudy, texts: Texts) -> Element<ChartsMsg> {
             .attr("style", format!("--at:{value};--low:{low};--high:{high}"));
         let name = el(weight).child(texts.say(&search));
         let shares = el(weight).child(percents(share, texts));
-        vec![name.into(), shares.into(), bar.into()]
+        vec![name.into(), shares.into(), bar.into(), nodes_per_move(share).into()]
     };
-    let head = ["truth.search", "truth.right", "truth.interval"].map(|key| texts.get(key));
+    let head = ["truth.search", "truth.right", "truth.interval", "truth.nodes"];
+    let head = head.map(|key| texts.get(key));
     let random = study.random_share().map(|share| -> Vec<Node<ChartsMsg>> {
         let name = texts.get("truth.random_move");
-        vec![name.into(), texts.percent(share, 0).into(), "".into()]
+        vec![name.into(), texts.percent(share, 0).into(), "".into(), "–".into()]
     });
     let rows = depths.chain(playouts).map(row);
     let rows = random.into_iter().chain(rows).collect();
@@ -351,6 +353,13 @@ fn percents(share: Share, texts: Texts) -> String {
     let [value, low, high] = ends.map(|end| texts.percent(end, 0));
     let message = Message::new("truth.percents").with("share", value);
     texts.say(&message.with("low", low).with("high", high))
+}
+
+/// The mean number of nodes for a move, as a whole number.
+fn nodes_per_move(share: Share) -> String {
+    share
+        .nodes_per_move()
+        .map_or("–".to_owned(), |nodes| grouped(nodes.round() as u64))
 }
 
 /// The depth that comes closest to the share of the most playouts.
@@ -373,8 +382,10 @@ fn closest(study: &TruthStudy, texts: Texts) -> Vec<Message> {
     let closest = Message::new("truth.closest")
         .with("n", grouped(playouts.into()))
         .with("share", value)
+        .with("nodes", nodes_per_move(share))
         .with("depth", depth)
-        .with("other", other_value);
+        .with("other", other_value)
+        .with("fewer", nodes_per_move(other));
     vec![random, closest]
 }
 

@@ -240,11 +240,11 @@ fn counters(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Lanes
     let count = |key: &str, n: String| description_entry(texts.of(&["counter", key]), n);
     let nodes = grouped(counts[0]);
     let unit = |n: u64| texts.say(&Message::new("lab.nodes").with("n", n));
-    // Before the end, a class shall not know the number, nor compare searches at different nodes of the tree.
+    // Before the end, a class shall not know the number of the search that it follows, only what the others needed.
     let hides = viewer.projector || viewer.veiled || viewer.totals_hidden;
     let (nodes, unit) = match (hides, over) {
         (true, false) if viewer.projector && number != viewer.shown_lane => {
-            ("…".to_owned(), unit(0))
+            (grouped(all), unit(all))
         }
         (true, false) => (nodes, unit(counts[0])),
         // The last numbers of a presentation fit in the line of the others.

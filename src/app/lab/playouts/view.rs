@@ -102,7 +102,7 @@ pub fn part(
         PlayoutPart::Steps => card
             .child(shown.picture(true, step))
             .child(shown.steps(step))
-            .maybe(step.and_then(|step| shown.board(step))),
+            .maybe(shown.board(step)),
         PlayoutPart::Moves => card.child(shown.title()).child(shown.root()),
         PlayoutPart::Methods => card.maybe(shown.by_playouts(found)),
     }
@@ -234,14 +234,15 @@ impl<'a> Shown<'a> {
         }))
     }
 
-    /// The position at the end of a step; the result of the simulation stays.
-    fn board(&self, step: PlayoutStep) -> Option<Element<PlayoutsMsg>> {
+    /// The position at the end of a step, or else at the root; the result of the simulation stays.
+    fn board(&self, step: Option<PlayoutStep>) -> Option<Element<PlayoutsMsg>> {
         let playout = self.playout;
+        let selected = playout.selection.iter().filter(|_| step.is_some());
         let new = playout.expanded.iter();
-        let new = new.filter(|_| step >= PlayoutStep::Expansion);
+        let new = new.filter(|_| step >= Some(PlayoutStep::Expansion));
         let random = playout.simulated.iter();
-        let random = random.filter(|_| step >= PlayoutStep::Simulation);
-        let in_tree = playout.selection.iter().chain(new).map(|step| &step.mv);
+        let random = random.filter(|_| step >= Some(PlayoutStep::Simulation));
+        let in_tree = selected.chain(new).map(|step| &step.mv);
         let moves: Vec<&str> = in_tree.chain(random).map(String::as_str).collect();
         tree::view::board(self.setup.position(), &moves, "playout-board", true, self.texts)
     }

@@ -348,7 +348,7 @@ fn facts(
     };
     let fact = |key: &str, text: String| description_entry(texts.get(key), text);
     // The board of a lecture tree is a smaller picture of the tree.
-    let repeats = viewer.projector && picture.complete && picture.is_small();
+    let repeats = picture.complete && picture.is_small();
     let window = found
         .window
         .filter(|_| !picture.veiled && (chosen || viewer.tree.pointed == Some(node)))

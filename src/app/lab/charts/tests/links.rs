@@ -34,7 +34,7 @@ fn a_link_opens_at_the_same_chart_and_makes_it() {
         ChartsMsg::Deepest(3),
         ChartsMsg::Choose(3, false),
         ChartsMsg::Choose(5, false),
-        ChartsMsg::Show(Measure::Branching),
+        ChartsMsg::Show(Measure::Growth),
     ] {
         send(&mut state, msg, 2);
     }

@@ -188,8 +188,8 @@ fn measures_follow_from_the_counts() {
     rows[1].counters.first_move_cutoffs = 6;
     assert_eq!(Measure::FirstMove.at(&rows, 2), Some(75.0));
     assert_eq!(Measure::FirstMove.at(&rows, 1), None, "no cutoffs");
-    assert_eq!(Measure::Branching.at(&rows, 2), Some(4.5));
-    assert_eq!(Measure::Branching.at(&rows, 1), None);
+    assert_eq!(Measure::Growth.at(&rows, 2), Some(4.5));
+    assert_eq!(Measure::Growth.at(&rows, 1), None);
     assert_eq!(Measure::Nodes.at(&rows, 3), None);
 }
 
@@ -214,7 +214,7 @@ fn chart_follows_choice_and_is_saved() {
         }
     }
     let page = text(&state, Language::En);
-    assert_contains(&page, "Effective branching factor");
+    assert_contains(&page, "Growth per ply");
     send(&mut state, ChartsMsg::Detail(2), 2);
     assert_eq!(state.charts.detailed(), 2);
     // A later choice of searches does not change the finished count.
