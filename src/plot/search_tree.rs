@@ -36,7 +36,7 @@ pub(super) const LETTER: f64 = 0.58;
 const OVERVIEW: (f64, f64, f64) = (0.09, 28.0, 90.0);
 
 /// The maximum width of the overview's title, as a share of the picture.
-const TITLE: f64 = 0.1;
+const TITLE: f64 = 0.12;
 
 /// The greatest number of nodes of a tree that may be readable as a whole.
 const FEW: usize = 100;
