@@ -6,7 +6,6 @@ use super::section_list::{SectionId, SectionMsg};
 use crate::app::documents::DocumentMsg;
 use crate::app::effects;
 use crate::app::effects::{Reply, StorageKey, TaskEvent, TaskGroup, map};
-use crate::app::ui::EventData;
 use crate::guest::Missing;
 use crate::python::Event;
 use crate::registry::Task;
@@ -33,8 +32,8 @@ pub enum Msg {
     Undo,
     /// The user dropped a file with this text outside of every drop target.
     FileDropped(String),
-    /// The user pressed a key outside of every control.
-    Key(EventData),
+    /// The user pressed a key with this name in browsers outside of every control.
+    Key(String),
     Link(String),
     /// The loaded bytes of Python and their total number; `None` when loading ends.
     PythonLoading(Option<(u64, u64)>),

@@ -18,11 +18,6 @@ impl State {
         }
     }
 
-    /// True if the page handles the presentation key: no layer covers the page, and no position is in the editor.
-    pub(crate) fn may_present(&self) -> bool {
-        !self.is_covered() && !self.has_dialog() && self.mode() != DisplayMode::Child
-    }
-
     /// Enters or leaves child mode, now and on the next visit.
     fn set_child(&mut self, on: bool) {
         self.child = on;

@@ -9,9 +9,11 @@ use super::section_list::{SectionId, Sections};
 use super::settings::{LANGUAGE, Settings};
 use crate::app::documents::Shared;
 use crate::app::effects::{Notice, NoticeKind};
+use crate::app::section::Section;
 use crate::app::shell::msg::{Effect, Msg};
+use crate::app::ui::keys::{self, PageAction};
 use crate::app::ui::theme::Theme;
-use crate::app::ui::{Context, Texts, query};
+use crate::app::ui::{Context, DisplayMode, Texts, query};
 use crate::app::undo::Undo;
 use crate::text::{EnumId, Language};
 
@@ -198,9 +200,23 @@ impl State {
         self.keys_open || self.class_link.open || in_play
     }
 
-    /// True if a layer that a key closes covers the current section.
-    pub(crate) fn is_covered(&self) -> bool {
-        self.visible_play().is_some_and(|play| play.is_covered())
+    /// The message of a key outside of every control, by its name in browsers.
+    pub(crate) fn key_message(&self, key: &str) -> Option<Msg> {
+        let mode = self.mode();
+        let has_layer = self.visible_play().is_some_and(|play| play.is_covered());
+        match keys::page_action(key) {
+            _ if self.has_dialog() => None,
+            _ if self.is_embedded() => {
+                let msg = self.sections.play.key(key, DisplayMode::Usual);
+                msg.map(Msg::of)
+            }
+            Some(PageAction::Keys) if mode != DisplayMode::Child => Some(Msg::Keys(true)),
+            Some(PageAction::Close) if self.presenting && !has_layer => Some(Msg::Present(false)),
+            Some(PageAction::Present) if mode != DisplayMode::Child && !has_layer => {
+                Some(Msg::Present(!self.presenting))
+            }
+            _ => self.sections.key(self.section, key, mode).map(Msg::Section),
+        }
     }
 
     /// True for an embedded game, which saves nothing.

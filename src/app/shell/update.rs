@@ -13,7 +13,6 @@ use crate::app::programs;
 use crate::app::puzzles;
 use crate::app::record::board::BoardMsg;
 use crate::app::record::linked::GAME;
-use crate::app::section::Section;
 use crate::app::shell::class_link::ClassMsg;
 use crate::app::shell::embed::without_side_effects;
 use crate::app::shell::msg::{Effect, of_section};
@@ -29,8 +28,7 @@ use crate::app::shell::undo_offer::decline;
 use crate::app::shell::{
     Msg, SectionId, State, backup, class_link, file_drop, guest_games, restore,
 };
-use crate::app::ui::keys::{self, PageAction};
-use crate::app::ui::{Control, DisplayMode, EventData};
+use crate::app::ui::{Control, DisplayMode, keys};
 use crate::python::{Script, game_name};
 use crate::registry::{game, renew_guest};
 use crate::text::Message;
@@ -95,10 +93,10 @@ fn update_embedded(state: &mut State, msg: Msg) -> Vec<Effect> {
         | Msg::Link(_)
         | Msg::Dismiss(_)
         | Msg::Error(_) => step(state, msg),
-        Msg::Key(event) => {
-            let msg = state.sections.play.key(&event.key, DisplayMode::Usual);
-            msg.map_or_else(Vec::new, |msg| update_embedded(state, Msg::of(msg)))
-        }
+        Msg::Key(key) => match state.key_message(&key) {
+            Some(msg) => update_embedded(state, msg),
+            None => Vec::new(),
+        },
         _ => Vec::new(),
     };
     without_side_effects(effects)
@@ -135,7 +133,10 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Keys(open) => show_keys(state, open),
         Msg::Dismiss(number) => dismiss(state, number),
         Msg::Undo => undo(state),
-        Msg::Key(event) => on_key(state, &event),
+        Msg::Key(key) => match state.key_message(&key) {
+            Some(msg) => step(state, msg),
+            None => Vec::new(),
+        },
         Msg::Link(link) if link == state.link() => Vec::new(),
         Msg::Link(link) => open_link(state, &link),
         Msg::PythonLoading(bytes) => {
@@ -407,8 +408,8 @@ fn control_of(state: &State, msg: &Msg) -> Option<Control> {
     };
     match msg {
         // An open quiz takes letters that select tools in the lab.
-        Msg::Key(event) if in_quiz(&event.key) => None,
-        Msg::Key(event) => keys::control(&event.key, in_lab),
+        Msg::Key(key) if in_quiz(key) => None,
+        Msg::Key(key) => keys::control(key, in_lab),
         _ => file_drop::brings_file(msg).then_some(Control::Setting),
     }
 }
@@ -481,24 +482,4 @@ fn dismiss(state: &mut State, number: u64) -> Vec<Effect> {
         return decline(state);
     }
     Vec::new()
-}
-
-/// Handles a key outside of every control.
-fn on_key(state: &mut State, event: &EventData) -> Vec<Effect> {
-    if event.modified || event.in_field || state.has_dialog() {
-        return Vec::new();
-    }
-    let (key, mode) = (&event.key, state.mode());
-    let over = state.is_covered();
-    match keys::page_action(key) {
-        Some(PageAction::Keys) if mode != DisplayMode::Child => step(state, Msg::Keys(true)),
-        Some(PageAction::Close) if state.presenting && !over => step(state, Msg::Present(false)),
-        Some(PageAction::Present) if state.may_present() => {
-            step(state, Msg::Present(!state.presenting))
-        }
-        _ => match state.sections.key(state.section, key, mode) {
-            Some(msg) => step(state, Msg::Section(msg)),
-            None => Vec::new(),
-        },
-    }
 }

@@ -27,12 +27,7 @@ pub fn view(state: &State) -> Node<Msg> {
     let mode = context.mode;
     let around = state.page();
     let section = state.sections.view(state.section, &around, Msg::Section);
-    // Elsewhere the arrow keys and Space scroll.
     let limits = state.class_link.limits;
-    let free = !state.has_dialog();
-    let of_section = |key: &&str| state.sections.key(state.section, key, mode).is_some();
-    let taken: Vec<&str> = keys::names().filter(of_section).collect();
-    let may_present = state.may_present();
     let (notices, dialog) = notices_and_dialog(state, &around);
     let foot = || Node::from(state.offline.foot(texts).key("foot")).map(Msg::Offline);
     let (class, head, foot, notices) = match mode {
@@ -43,19 +38,8 @@ pub fn view(state: &State) -> Node<Msg> {
             ("page for-child", head, None, notices)
         }
     };
-    let page = el("div")
+    let page = with_keys(el("div"), state)
         .class(class)
-        .on(EventKind::KeyDown, move |e| {
-            // Space and Enter press a focused button.
-            let pressing = e.in_button && [" ", "Enter"].contains(&&*e.key);
-            let wanted = match keys::page_action(&e.key) {
-                Some(PageAction::Close) => free,
-                Some(PageAction::Keys) => free && mode != DisplayMode::Child,
-                Some(PageAction::Present) => may_present,
-                _ => free && taken.contains(&&*e.key) && !pressing,
-            };
-            (wanted && !e.modified && !e.in_field).then(|| Msg::Key(e.clone()))
-        })
         .on(EventKind::Drop, move |e| {
             (mode == DisplayMode::Usual).then(|| Msg::FileDropped(e.value.clone()))
         })
@@ -78,6 +62,18 @@ pub fn view(state: &State) -> Node<Msg> {
     class_link::filter(page, limits, &shown, &texts.get("class.locked")).into()
 }
 
+/// Adds the listener for keys outside of every control. It leaves other keys to the browser: arrow keys and Space scroll.
+fn with_keys(page: Element<Msg>, state: &State) -> Element<Msg> {
+    let is_taken = |key: &&str| state.key_message(key).is_some();
+    let taken: Vec<&str> = keys::names().filter(is_taken).collect();
+    page.on(EventKind::KeyDown, move |e| {
+        // Space and Enter press a focused button.
+        let pressing = e.in_button && [" ", "Enter"].contains(&&*e.key);
+        let wanted = taken.contains(&&*e.key) && !pressing && !e.modified && !e.in_field;
+        wanted.then(|| Msg::Key(e.key.clone()))
+    })
+}
+
 /// The page of an embedded game.
 fn embedded_view(state: &State, embedded: &Embedded, texts: Texts) -> Node<Msg> {
     let open = el("a.open-page#open-page[target=_blank][rel=noopener]")
@@ -85,13 +81,7 @@ fn embedded_view(state: &State, embedded: &Embedded, texts: Texts) -> Node<Msg> 
         .child(icon(Icon::Link))
         .child(el("span").child(texts.get("embed.open")));
     let game = Node::from(play::embed_view(&state.sections.play, texts, open));
-    el("div.page.embed")
-        .on(EventKind::KeyDown, |e| {
-            let of_page = [PageAction::Present, PageAction::PageBack, PageAction::PageForward];
-            let action = keys::page_action(&e.key).filter(|action| !of_page.contains(action));
-            let wanted = action.is_some() && !e.modified && !e.in_field;
-            (wanted && !(e.in_button && e.key == " ")).then(|| Msg::Key(e.clone()))
-        })
+    with_keys(el("div.page.embed"), state)
         .child(el("main#main[tabindex=-1]").child(game.map(Msg::of)))
         .child(notices(state, texts))
         .into()

@@ -209,7 +209,7 @@ fn board_link_shows_only_the_board() {
 
 #[test]
 fn rejects_keys_and_files_like_controls() {
-    let key = |name: &str| Msg::Key(EventData::key(name));
+    let key = |name: &str| Msg::Key(name.to_owned());
     for name in ["l", " ", "p", "?"] {
         let mut state = open_link(LINK, "&show=board");
         let link = state.document().link;
@@ -247,7 +247,7 @@ fn quiz_accepts_letters_of_locked_tools() {
         .find_map(question)
         .expect("a question with many steps");
     // A letter that selects a tool of the lab.
-    update(&mut state, Msg::Key(EventData::key("l")));
+    update(&mut state, Msg::Key("l".to_owned()));
     assert_eq!(state.sections.lab.quiz.screen.option, Some(11));
     assert_eq!(last_notice(&state), None);
 }
@@ -416,7 +416,7 @@ fn form_makes_link_and_code() {
     assert!(has(&state, "class-qr") && !has(&state, "class-address"));
     class(&mut state, ClassMsg::Large(false));
     // Keys act on the form.
-    assert!(update(&mut state, Msg::Key(EventData::key("f"))).is_empty());
+    assert!(update(&mut state, Msg::Key("f".to_owned())).is_empty());
     class(&mut state, ClassMsg::Open(false));
     assert!(!has(&state, "class-link"));
 }

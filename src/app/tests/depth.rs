@@ -39,7 +39,7 @@ fn screen_measures_when_it_is_opened() {
 #[test]
 fn key_of_lecture_leads_to_depth_and_back() {
     let mut state = page("#/lab?lang=en").0;
-    let key = |name: &str| Msg::Key(EventData::key(name));
+    let key = |name: &str| Msg::Key(name.to_owned());
     update(&mut state, key("7"));
     let text = view(&state).text();
     assert!(text.contains("What one more ply gains"), "{text}");

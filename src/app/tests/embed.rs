@@ -20,7 +20,7 @@ fn embedded_game_leads_to_the_page() {
     assert_eq!(ply(&state), 3, "its end is seen first");
     press(&mut state, "button", "Previous move");
     assert_eq!(ply(&state), 2);
-    update(&mut state, Msg::Key(EventData::key("ArrowLeft")));
+    update(&mut state, Msg::Key("ArrowLeft".to_owned()));
     assert_eq!(ply(&state), 1);
     press(&mut state, "button", "To the start");
     assert_eq!(ply(&state), 0);

@@ -127,7 +127,7 @@ fn works_in_the_quiz(key: &str, action: QuizAction) {
         QuizAction::Advance => {
             press_key(&mut state, key);
             assert_eq!(state.sections.lab.quiz.screen.feedback, None, "nothing is chosen");
-            update(&mut state, Msg::Key(EventData::key("b")));
+            update(&mut state, Msg::Key("b".to_owned()));
             assert!(press_key(&mut state, key));
             assert!(state.sections.lab.quiz.screen.feedback.is_some());
             assert_eq!(state.sections.lab.quiz.screen.at, 0);
@@ -141,7 +141,7 @@ fn works_in_the_quiz(key: &str, action: QuizAction) {
 fn letter_moves_focus_to_check_and_enter_presses_focused_button() {
     let (mut state, effects) = page("#/lab?quiz=value&number=4&questions=1");
     do_tasks(&mut state, effects);
-    let effects = update(&mut state, Msg::Key(EventData::key("a")));
+    let effects = update(&mut state, Msg::Key("a".to_owned()));
     assert!(effects.contains(&Effect::focus("quiz-check")), "{effects:?}");
     let takes = |in_button| {
         let Node::Element(page) = view(&state) else {
@@ -250,14 +250,17 @@ fn board_press_keeps_page_focus() {
 #[test]
 fn keys_in_fields_are_left_alone() {
     let (mut state, _) = page("#/play?game=tic_tac_toe&second=person&moves=a1");
-    let mut event = EventData::key("ArrowLeft");
-    event.in_field = true;
-    update(&mut state, Msg::Key(event.clone()));
-    assert_eq!(state.sections.play.history().at(), 1);
-    event.in_field = false;
-    update(&mut state, Msg::Key(event));
+    let in_field = EventData {
+        in_field: true,
+        ..EventData::key("ArrowLeft")
+    };
+    let Node::Element(shown) = view(&state) else {
+        panic!("the page is an element")
+    };
+    assert!(shown.fire(EventKind::KeyDown, &in_field).is_none());
+    assert!(press_key(&mut state, "ArrowLeft"));
     assert_eq!(state.sections.play.history().at(), 0);
-    update(&mut state, Msg::Key(EventData::key("?")));
+    update(&mut state, Msg::Key("?".to_owned()));
     assert!(state.keys_open);
 }
 

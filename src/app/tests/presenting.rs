@@ -13,7 +13,7 @@ const PLACES: [(&str, SectionId); 5] = [
 ];
 
 fn press_key(state: &mut State, name: &str) -> Vec<Effect> {
-    update(state, Msg::Key(EventData::key(name)))
+    update(state, Msg::Key(name.to_owned()))
 }
 
 fn press_id(state: &mut State, id: &str) -> Vec<Effect> {

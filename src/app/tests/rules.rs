@@ -119,7 +119,7 @@ fn rules_open_in_child_mode_and_presentation() {
     assert!(has(&state, "rules-return"));
     let (mut state, _) = page("#/play?rules=rastros&projector=1&lang=en");
     assert!(has(&state, "present-leave") && has(&state, "rule-step"));
-    let key = |name: &str| Msg::Key(EventData::key(name));
+    let key = |name: &str| Msg::Key(name.to_owned());
     update(&mut state, key("Escape"));
     assert!(!has(&state, "present-leave") && has(&state, "rule-step"));
     update(&mut state, key("p"));
@@ -131,7 +131,7 @@ fn embedded_rules_link_shows_the_game() {
     let (mut state, _) = page(&format!("{GAME}&rules=rastros&embed=1&lang=en"));
     assert!(has(&state, "open-page") && state.sections.play.rules.game().is_none());
     let before = state.sections.play.history().at();
-    update(&mut state, Msg::Key(EventData::key("ArrowLeft")));
+    update(&mut state, Msg::Key("ArrowLeft".to_owned()));
     assert_ne!(state.sections.play.history().at(), before, "its keys are about the game");
 }
 
