@@ -1,6 +1,5 @@
 //! Plays a unit of pairs.
 
-use super::contender::Seat;
 use super::game_in_play::{GameInPlay, Mover};
 use super::played::{PairResult, PlayedGame};
 use super::unit::{Host, OpenUnit, PairsUnit, Played, Resumed};
@@ -28,8 +27,7 @@ impl PairsUnit {
     /// # Errors
     /// An invalid or finished initial position, an invalid player, or a program that the host does not support.
     pub fn play<G: Evaluated>(&self, host: &mut dyn Host) -> Result<Played, Message> {
-        let has_program = self.seats.iter().any(|s| matches!(s, Seat::Program { .. }));
-        if has_program && !host.has_programs() {
+        if self.programs().next().is_some() && !host.has_programs() {
             return Err(Message::new("error.championship.programs"));
         }
         let mut pairs = match &self.resumed {

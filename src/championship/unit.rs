@@ -36,6 +36,16 @@ pub struct PairsUnit {
     pub resumed: Option<Box<Resumed>>,
 }
 
+impl PairsUnit {
+    /// The programs among its players, by their indexes in the roster.
+    pub fn programs(&self) -> impl Iterator<Item = u32> {
+        self.seats.iter().filter_map(|seat| match seat {
+            Seat::Program { player, .. } => Some(*player),
+            Seat::Player { .. } => None,
+        })
+    }
+}
+
 /// The state and the answer with which a unit continues.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Resumed {

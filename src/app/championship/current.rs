@@ -14,17 +14,6 @@ use crate::text::Message;
 /// The maximum number of live games on the page.
 pub(super) const MAX_LIVE_GAMES: usize = 4;
 
-/// A unit assigned to a worker.
-#[derive(Debug)]
-pub(super) struct AssignedUnit {
-    pub(super) id: UnitId,
-    /// Its `resumed` is the state from which a unit with users' programs continues.
-    pub(super) unit: PairsUnit,
-    pub(super) players: [u32; 2],
-    /// True if one of the players is a user's program.
-    pub(super) scripted: bool,
-}
-
 /// A live game on the page; it stays there after its end until another one needs the place.
 #[derive(Clone, Debug)]
 pub(super) struct ShownGame {
@@ -47,7 +36,8 @@ pub(super) struct LoadCheck {
 /// The work of a running championship.
 #[derive(Debug)]
 pub(super) struct Work {
-    pub(super) assigned: BTreeMap<TaskId, AssignedUnit>,
+    /// The units at workers.
+    pub(super) assigned: BTreeMap<TaskId, (UnitId, PairsUnit)>,
     pub(super) live_games: Vec<ShownGame>,
     pub(super) programs: ProgramPool,
     /// The load check before the first game; `None` once games are played.

@@ -65,14 +65,10 @@ impl Default for ProgramPool {
 }
 
 impl ProgramPool {
-    /// The number of programs that must start for a meeting.
-    pub(super) fn to_start(&self, config: &ChampionshipConfig, players: [u32; 2]) -> u32 {
-        let waits = |player: &u32| {
-            config.players[*player as usize].script().is_some()
-                && !self.live.contains_key(player)
-                && !self.broken.contains_key(player)
-        };
-        players.iter().filter(|player| waits(player)).count() as u32
+    /// The number of these programs that must start for a meeting.
+    pub(super) fn to_start(&self, programs: &[u32]) -> u32 {
+        let is_known = |p: &u32| self.live.contains_key(p) || self.broken.contains_key(p);
+        programs.iter().filter(|program| !is_known(program)).count() as u32
     }
 
     /// Requests a move from a program for a task. For a program that failed to load, replies at once.

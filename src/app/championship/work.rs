@@ -3,16 +3,14 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use super::current::{AssignedUnit, Current, LoadCheck, MAX_LIVE_GAMES, ShownGame, Work};
+use super::current::{Current, LoadCheck, MAX_LIVE_GAMES, ShownGame, Work};
 use super::program_pool::{PoolUpdate, ProgramPool};
 use super::state::STATUS;
 use super::{GameIndex, State, class_files};
 use crate::app::championship::msg::{Effect, Msg, Response};
 use crate::app::documents::runs::{RunSection, Stopwatch, end};
 use crate::app::effects::{TaskEvent, TaskGroup, TaskId, map, max_unfinished_tasks};
-use crate::championship::{
-    ChampionshipConfig, ChampionshipJob, OpenUnit, PairResult, PairsUnit, Resumed,
-};
+use crate::championship::{ChampionshipJob, OpenUnit, PairResult, PairsUnit, Resumed};
 use crate::job::UnitId;
 use crate::job::dispatch::Urgency;
 use crate::python::Event;
@@ -90,8 +88,8 @@ pub(super) fn end_work(state: &mut State) -> Vec<Effect> {
     let Some(mut work) = current.work.take() else {
         return Vec::new();
     };
-    for assigned in work.assigned.values() {
-        current.job.requeue(assigned.id);
+    for (id, _) in work.assigned.into_values() {
+        current.job.requeue(id);
     }
     current.update_tally(state.now);
     let mut effects = vec![Effect::Cancel(GAME_TASKS)];
@@ -118,20 +116,14 @@ fn feed(state: &mut State) -> Vec<Effect> {
         && !work.stopwatch.is_paused()
         && work.assigned.len() < max_unfinished_tasks(state.workers)
     {
-        let live_units = work.assigned.values().filter(|a| a.unit.live).count();
+        let live_units = work.assigned.values().filter(|(_, unit)| unit.live).count();
         job.set_live(state.is_current && live_units < MAX_LIVE_GAMES);
-        let Some((id, unit, players)) = next_unit(work, job, state.workers) else {
+        let Some((id, unit)) = next_unit(work, job, state.workers) else {
             break;
         };
         let task = state.task_ids.next_id();
         effects.push(play(task, unit.clone()));
-        let assigned = AssignedUnit {
-            id,
-            unit,
-            players,
-            scripted: has_script(job.config(), players),
-        };
-        work.assigned.insert(task, assigned);
+        work.assigned.insert(task, (id, unit));
     }
     effects
 }
@@ -141,34 +133,20 @@ fn play(id: TaskId, unit: PairsUnit) -> Effect {
     Effect::run(GAME_TASKS, task, move |event| Msg::Task(id, event))
 }
 
-/// True if a user's program plays.
-fn has_script(config: &ChampionshipConfig, players: [u32; 2]) -> bool {
-    let script = |player: u32| config.players[player as usize].script();
-    players.into_iter().any(|player| script(player).is_some())
-}
-
-/// The next unit, with its players. A program plays one game at a time, at most as many units with programs run as
-/// there are workers, and units of running programs come first.
-fn next_unit(
-    work: &Work,
-    job: &mut ChampionshipJob,
-    workers: u32,
-) -> Option<(UnitId, PairsUnit, [u32; 2])> {
+/// The next unit. A program plays one game at a time, at most as many units with programs run as there are workers, and
+/// units of running programs come first.
+fn next_unit(work: &Work, job: &mut ChampionshipJob, workers: u32) -> Option<(UnitId, PairsUnit)> {
     let config = job.config().clone();
-    let scripted = || work.assigned.values().filter(|unit| unit.scripted);
-    let full = scripted().count() >= workers.max(1) as usize;
-    let busy = |player: &u32| {
-        let plays = config.players[*player as usize].script().is_some();
-        plays && scripted().any(|unit| unit.players.contains(player))
-    };
-    let (id, unit) = job.next_cheapest_unit(|players| match has_script(&config, players) {
-        false => Some(0),
-        true if full || players.iter().any(busy) => None,
-        true => Some(work.programs.to_start(&config, players)),
-    })?;
-    let meeting = &job.meetings()[unit.stream.generation as usize][unit.stream.pairing as usize];
-    let players = meeting.players;
-    Some((id, unit, players))
+    let is_program = |player: &u32| config.players[*player as usize].script().is_some();
+    let programs = || work.assigned.values().map(|(_, unit)| unit.programs());
+    let with_programs = programs().filter_map(|mut programs| programs.next());
+    let is_full = with_programs.count() >= workers.max(1) as usize;
+    let busy: Vec<u32> = programs().flatten().collect();
+    job.next_cheapest_unit(|players| {
+        let programs: Vec<u32> = players.into_iter().filter(is_program).collect();
+        let waits = is_full || programs.iter().any(|program| busy.contains(program));
+        (programs.is_empty() || !waits).then(|| work.programs.to_start(&programs))
+    })
 }
 
 /// Requests the move that a unit waits for from its program.
@@ -177,11 +155,11 @@ fn request_move(state: &mut State, id: TaskId, open: &OpenUnit) -> Vec<Effect> {
         return Vec::new();
     };
     let player = &job.config().players[open.request.player as usize];
-    let (Some(script), Some(assigned)) = (player.script(), work.assigned.get_mut(&id)) else {
+    let (Some(script), Some((_, unit))) = (player.script(), work.assigned.get_mut(&id)) else {
         return Vec::new();
     };
     let update = work.programs.request_move(script, id, &open.request);
-    assigned.unit.resumed = Some(Box::new(Resumed {
+    unit.resumed = Some(Box::new(Resumed {
         open: open.clone(),
         // Until the program has answered.
         reply: Ok(None),
@@ -205,7 +183,9 @@ fn on_event_of_games(state: &mut State, event: &Event) -> Vec<Effect> {
     let Some((work, job)) = working(&mut state.current) else {
         return Vec::new();
     };
-    if !work.assigned.values().any(|a| a.scripted) && work.load_check.is_none() {
+    let mut units = work.assigned.values();
+    let has_program = units.any(|(_, unit)| unit.programs().next().is_some());
+    if !has_program && work.load_check.is_none() {
         return Vec::new();
     }
     match event {
@@ -229,7 +209,7 @@ fn apply(state: &mut State, update: PoolUpdate) -> Vec<Effect> {
     }
     if let Some((id, reply)) = update.reply
         && let Some((work, _)) = working(&mut state.current)
-        && let Some(AssignedUnit { unit, .. }) = work.assigned.get_mut(&id)
+        && let Some((_, unit)) = work.assigned.get_mut(&id)
         && let Some(resumed) = &mut unit.resumed
     {
         resumed.reply = reply;
@@ -257,19 +237,19 @@ pub(super) fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> 
     };
     match event {
         TaskEvent::Progress(Progress::Playing(game)) => {
-            let place = place_of(&assigned.get().unit, game.pair, game.game);
+            let place = place_of(&assigned.get().1, game.pair, game.game);
             show(work, id, place, game.moves);
             Vec::new()
         }
         TaskEvent::Progress(_) => Vec::new(),
         TaskEvent::Done(TaskResult::PairsWait(open)) => request_move(state, id, &open),
         TaskEvent::Done(TaskResult::PlayedPairs { pairs }) => {
-            let assigned = assigned.remove();
-            show_end(work, id, &assigned.unit, &pairs);
-            played(state, &assigned, &pairs)
+            let (unit_id, unit) = assigned.remove();
+            show_end(work, id, &unit, &pairs);
+            played(state, unit_id, &unit, &pairs)
         }
         TaskEvent::Done(_) => {
-            job.requeue(assigned.remove().id);
+            job.requeue(assigned.remove().0);
             feed(state)
         }
         TaskEvent::Failed(error) => stop_with_error(state, error),
@@ -277,17 +257,13 @@ pub(super) fn on_task_event(state: &mut State, id: TaskId, event: TaskEvent) -> 
 }
 
 /// Applies the results of a unit, also while the page is hidden and draws no frames.
-fn played(
-    state: &mut State,
-    AssignedUnit { id, unit, .. }: &AssignedUnit,
-    pairs: &[PairResult],
-) -> Vec<Effect> {
+fn played(state: &mut State, id: UnitId, unit: &PairsUnit, pairs: &[PairResult]) -> Vec<Effect> {
     let clock = state.now;
     let Some(current) = &mut state.current else {
         return Vec::new();
     };
     let mut effects = Vec::new();
-    if current.job.receive(*id, pairs) {
+    if current.job.receive(id, pairs) {
         current.log.add(current.job.played_in(unit));
         if clock - current.counted_at >= COUNT_MS {
             current.update_tally(clock);
@@ -297,7 +273,7 @@ fn played(
         }
     } else {
         // A worker of this page never sends such results. Another worker plays the unit.
-        current.job.requeue(*id);
+        current.job.requeue(id);
     }
     if current.job.is_done() {
         return end(state);
