@@ -51,8 +51,6 @@ pub struct RunStore {
     pub(super) list: DocumentList<RunHead>,
     /// True after a run was added: the list may be longer than [`MAX_RUNS`].
     pub(super) may_exceed_limit: bool,
-    /// True once the page has shown the error of refused saves.
-    pub(super) refusal_shown: bool,
 }
 
 impl RunStore {
@@ -72,7 +70,6 @@ impl RunStore {
             pending_read: None,
             list: DocumentList::new(kind.prefix, newest_first, tab),
             may_exceed_limit: false,
-            refusal_shown: false,
         }
     }
 
@@ -119,23 +116,19 @@ impl RunStore {
         self.autosave = Autosave::new(key, Vec::new());
     }
 
-    /// Handles the answer to a save, for the open or the closed run. Returns the saved head after a success.
-    pub(super) fn on_answer(&mut self, key: &str, answer: Result<(), Message>) -> Option<String> {
+    /// The state of saving of the open or the closed run, by its key.
+    pub(super) fn autosave_of(&mut self, key: &str) -> Option<&mut Autosave> {
         let all = [Some(&mut self.autosave), self.closed.as_mut()];
         let mut all = all.into_iter().flatten();
-        let autosave = all.find(|autosave| autosave.key.as_deref() == Some(key));
-        autosave.and_then(|autosave| autosave.on_answer(answer))
+        all.find(|autosave| autosave.key.as_deref() == Some(key))
     }
 
     /// Removes a run that the browser no longer has from the list. `adding`: this answers a save. Returns true if the
     /// run is open.
     pub(super) fn on_missing(&mut self, key: &str, adding: bool) -> bool {
         self.list.remove(&[key.to_owned()]);
-        let all = [Some(&mut self.autosave), self.closed.as_mut()];
-        for autosave in all.into_iter().flatten() {
-            if autosave.key.as_deref() == Some(key) {
-                autosave.on_missing(adding);
-            }
+        if let Some(autosave) = self.autosave_of(key) {
+            autosave.on_missing(adding);
         }
         self.key() == Some(key)
     }

@@ -271,11 +271,12 @@ fn on_saved<R: RunSection>(
 ) -> Response<R::Msg> {
     let refused = answer.is_err();
     let store = section.store_mut();
-    let was_shown = std::mem::replace(&mut store.refusal_shown, refused);
     let is_current = store.key() == Some(key);
-    let head = store.on_answer(key, answer);
+    let autosave = store.autosave_of(key);
+    let was_refused = autosave.as_ref().is_some_and(|a| a.error.is_some());
+    let head = autosave.and_then(|autosave| autosave.on_answer(answer));
     if refused {
-        let mut response = match was_shown {
+        let mut response = match was_refused {
             true => Response::default(),
             false => Response::error(store.text("refused")),
         };
