@@ -90,7 +90,7 @@ fn page(link: &str) -> (State, Vec<Effect>) {
     games();
     State::new(Boot {
         languages: vec!["en".to_owned()],
-        seed: 1,
+        tab: 1,
         workers: 1,
         link: link.to_owned(),
         ..Boot::default()

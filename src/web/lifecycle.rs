@@ -11,6 +11,7 @@ use super::offline::{self, Offline};
 use super::page::Page;
 use super::pool::{Pool, worker_program};
 use super::{locks, storage, time};
+use crate::app::effects::StorageKey;
 use crate::app::shell::boot::{Boot, workers_for};
 use crate::app::shell::embed::is_embedded;
 use crate::app::shell::first_moves::open_after;
@@ -27,7 +28,7 @@ pub(super) async fn start() {
         return start_embedded(boot, root);
     }
     boot.open = open_tabs().await;
-    boot.tab = storage::take_tab_name();
+    boot.former_tab = storage::take_tab_name();
     let (state, effects) = open_after(boot, &first_moves());
     let workers = state.context().workers;
     let page = Page::new(state, root);
@@ -64,10 +65,10 @@ fn boot() -> Boot {
     let languages = navigator.languages();
     Boot {
         languages: languages.iter().filter_map(|l| l.as_string()).collect(),
-        seed: random_seed(),
+        tab: random_number(),
         workers: workers_for(navigator.hardware_concurrency()),
         stored: storage::read_all(),
-        tab: None,
+        former_tab: None,
         open: None,
         link: dom::link(),
         address: dom::address(),
@@ -86,7 +87,7 @@ fn first_moves() -> String {
 }
 
 /// A random number below 2^53.
-fn random_seed() -> u64 {
+fn random_number() -> u64 {
     let mut bytes = [0; 8];
     // Without a source of randomness every visit proposes the same seed; the user can change it.
     let _ = getrandom::fill(&mut bytes);
@@ -129,22 +130,25 @@ fn listen_to_leaving(page: &Rc<Page>) {
     });
 }
 
-/// The prefix of the lock that each open tab holds; the tab's name follows.
-const TAB_LOCK: &str = "rastros-lab.tab.";
-
 /// The names of the open tabs; `None` if the browser does not support the query.
 async fn open_tabs() -> Option<BTreeSet<String>> {
     let locks = locks::held_names().await?;
-    let tabs = locks.iter().filter_map(|name| name.strip_prefix(TAB_LOCK));
-    Some(tabs.map(str::to_owned).collect())
+    let tabs = locks
+        .iter()
+        .filter_map(|name| match StorageKey::parse(name)? {
+            StorageKey::Tab(tab) => Some(tab),
+            _ => None,
+        });
+    Some(tabs.collect())
 }
 
 /// Publishes the name under which this tab saves its state, for other tabs and for `www/first-paint.js` after a failure
-/// of the module.
+/// of the module. Each open tab holds the lock with the name of its key in local storage.
 fn publish_tab_name(page: &Page) {
     let state = page.state.borrow();
     let name = state.tab_name();
-    page.tab_lock.acquire(&format!("{TAB_LOCK}{name}"));
+    page.tab_lock
+        .acquire(&StorageKey::Tab(name.to_owned()).text());
     if let Some(root) = document().document_element() {
         // Fails only for an invalid attribute name.
         let _ = root.set_attribute("data-tab", name);

@@ -48,7 +48,7 @@ fn saved_texts() {
     attack!(CASES, samples::stored_texts(), damaged, |text: &str| {
         for stored in &kept {
             let boot = Boot {
-                seed: 1,
+                tab: 1,
                 stored: vec![(stored.clone(), text.to_owned())],
                 ..Boot::default()
             };

@@ -68,7 +68,7 @@ pub fn links() -> Vec<String> {
 pub fn page(link: &str) -> State {
     let boot = Boot {
         languages: vec!["en".to_owned()],
-        seed: 1,
+        tab: 1,
         workers: 2,
         link: link.to_owned(),
         ..Boot::default()
@@ -228,7 +228,7 @@ type Begun = (Task, Reply<Box<TaskEvent>, Msg>);
 /// One of those pages, with the tasks of its workers.
 pub fn busy(link: &str) -> (State, Vec<Begun>) {
     let boot = Boot {
-        seed: 1,
+        tab: 1,
         workers: 2,
         link: link.to_owned(),
         ..Boot::default()

@@ -55,10 +55,10 @@ pub struct State {
 }
 
 impl State {
-    /// The initial state; `seed` is random.
-    pub fn new(seed: u64) -> State {
+    /// The initial state; `tab` is the random number of this browser tab.
+    pub fn new(tab: u64) -> State {
         let mut draft = Draft::initial();
-        let random_seed = RandomSeed::new(seed);
+        let random_seed = RandomSeed::new(tab);
         draft.form.set("seed", &random_seed.seed());
         State {
             opening: draft.clone(),
@@ -73,7 +73,7 @@ impl State {
             task_ids: TaskIds::default(),
             is_current: false,
             random_seed,
-            runs: RunStore::new(&KIND, read_head, seed),
+            runs: RunStore::new(&KIND, read_head, tab),
             now: 0.0,
             workers: 1,
         }

@@ -36,20 +36,20 @@ pub struct State {
 }
 
 impl State {
-    /// The initial state; `seed` is random.
-    pub fn new(seed: u64) -> Self {
+    /// The initial state; `tab` is the random number of this browser tab.
+    pub fn new(tab: u64) -> Self {
         let config = preset(STEADY).map(|p| p.config());
         let mut draft = Draft::of(&config.unwrap_or_else(|| GAMES[0].default_evolution()));
-        let random_seed = RandomSeed::new(seed);
+        let random_seed = RandomSeed::new(tab);
         draft.set("seed", &random_seed.seed());
         State {
             opening: draft.clone(),
             draft,
             random_seed,
-            current: CurrentRun::new(seed),
+            current: CurrentRun::new(tab),
             plots: Plots::new(),
             lessons: EvolutionLessons::default(),
-            experiments: Experiments::new(seed),
+            experiments: Experiments::new(tab),
             study_tasks: TaskIds::default(),
             now: 0.0,
             workers: 1,

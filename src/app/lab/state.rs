@@ -42,10 +42,10 @@ pub enum Panel {
 
 impl State {
     /// The lab at the start of the page: with a tree that is small enough to read as a whole.
-    pub fn new(seed: u64) -> State {
+    pub fn new(tab: u64) -> State {
         let mut state = State::default();
         state.viewer.setup = SearchSetup::opening();
-        state.quiz.draw = seed;
+        state.quiz.draw = tab;
         state
     }
 

@@ -71,7 +71,7 @@ pub struct State {
 
 impl State {
     /// The state of a first visit: Rastros on the championship's board, the user against a beginner.
-    pub fn new(seed: u64) -> State {
+    pub fn new(tab: u64) -> State {
         let kind = GAMES[0];
         let start = kind
             .preset(opening_board(kind))
@@ -84,7 +84,7 @@ impl State {
                 seats: BySide::new(Seat::Human, Seat::Computer(computer)),
                 names: BySide::new(None, None),
                 flipped: false,
-                seed,
+                seed: tab,
             },
             board: BoardState::default(),
             first_press: None,
@@ -95,8 +95,8 @@ impl State {
             analysis: Analysis::default(),
             review: Review::default(),
             editor: None,
-            library: Library::new(seed),
-            own: OwnEvaluations::new(seed),
+            library: Library::new(tab),
+            own: OwnEvaluations::new(tab),
             waiting: Vec::new(),
             rules: Pages::default(),
             replaced: Vec::new(),

@@ -62,10 +62,10 @@ impl OwnEvaluations {
     /// The empty list.
     pub const NONE: &'static OwnEvaluations = &OwnEvaluations::new(0);
 
-    /// An unread list; no other page has the same number `page`.
-    pub(crate) const fn new(page: u64) -> OwnEvaluations {
+    /// An unread list; no other browser tab has the same number `tab`.
+    pub(crate) const fn new(tab: u64) -> OwnEvaluations {
         OwnEvaluations {
-            list: DocumentList::new(PREFIX, oldest_first, page),
+            list: DocumentList::new(PREFIX, oldest_first, tab),
             unsaved: Vec::new(),
             draft: None,
             error: None,

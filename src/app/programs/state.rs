@@ -46,7 +46,7 @@ pub struct State {
 }
 
 impl State {
-    pub fn new(_seed: u64) -> State {
+    pub fn new(_tab: u64) -> State {
         State {
             limit: 2,
             ..State::default()

@@ -81,7 +81,7 @@ pub struct State {
 }
 
 impl State {
-    pub fn new(_seed: u64) -> State {
+    pub fn new(_tab: u64) -> State {
         State::default()
     }
 

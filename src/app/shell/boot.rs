@@ -27,13 +27,14 @@ pub fn workers_for(cores: f64) -> u32 {
 pub struct Boot {
     /// The browser's languages, the preferred one first.
     pub languages: Vec<String>,
-    pub seed: u64,
+    /// The random number of this browser tab, below 2^53. Its random seeds derive from it.
+    pub tab: u64,
     /// The number of workers for this machine.
     pub workers: u32,
     /// The texts that earlier visits and other tabs have saved.
     pub stored: Vec<(StorageKey, String)>,
     /// The name under which this browser tab has saved its data, if the page was open in it before.
-    pub tab: Option<String>,
+    pub former_tab: Option<String>,
     /// The names of the browser tabs with the page open; `None` if the browser does not report them.
     pub open: Option<BTreeSet<String>>,
     pub link: String,
@@ -121,7 +122,7 @@ impl State {
             minutes_behind_utc: boot.minutes_behind_utc,
             still: boot.still,
             now: boot.now,
-            sections: Sections::new(boot.seed),
+            sections: Sections::new(boot.tab),
         };
         state.set_now(boot.now);
         state

@@ -201,7 +201,7 @@ mod tests {
             let html = template(language);
             let (state, _) = State::new(Boot {
                 languages: vec![language.id().to_owned()],
-                seed: 77,
+                tab: 77,
                 workers: 8,
                 ..Boot::default()
             });

@@ -48,10 +48,10 @@ macro_rules! sections {
         }
 
         impl Sections {
-            /// The initial states; `seed` is random.
-            pub(crate) fn new(seed: u64) -> Sections {
+            /// The initial states; `tab` is the random number of this browser tab.
+            pub(crate) fn new(tab: u64) -> Sections {
                 Sections {
-                    $($folder: crate::app::$folder::State::new(seed),)*
+                    $($folder: crate::app::$folder::State::new(tab),)*
                 }
             }
 

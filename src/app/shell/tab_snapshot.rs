@@ -117,8 +117,8 @@ impl State {
     /// Restores the snapshot of this tab, or else of the most recently used tab. Moves the games of closed tabs to the
     /// recent games. Returns the link that waits for an own game.
     pub(super) fn restore_tab(&mut self, boot: &Boot) -> (Vec<Effect>, Option<(String, Pairs)>) {
-        let start = tab_start(&boot.stored, boot.tab.as_deref(), boot.open.as_ref());
-        self.local_storage.tab = format!("{:x}", boot.seed);
+        let start = tab_start(&boot.stored, boot.former_tab.as_deref(), boot.open.as_ref());
+        self.local_storage.tab = format!("{:x}", boot.tab);
         self.local_storage.moved = start.moved;
         let mut effects = Vec::new();
         let mut link = None;

@@ -132,9 +132,9 @@ fn released_run_of_own_game_can_be_continued() {
         let (mut first, key) = played(&game, &mut browser);
         let (mut state, effects) = State::new(Boot {
             stored: first.to_store(),
-            tab: Some("1".to_owned()),
+            former_tab: Some("1".to_owned()),
             languages: vec!["en".to_owned()],
-            seed: 2,
+            tab: 2,
             workers: 2,
             link: "#/championship".to_owned(),
             now: 2e12,

@@ -65,7 +65,7 @@ pub(in crate::app) fn assert_lacks(text: &str, part: &str) {
 fn page(link: &str) -> (State, Vec<Effect>) {
     State::new(Boot {
         languages: vec!["de".to_owned(), "en-GB".to_owned()],
-        seed: 1,
+        tab: 1,
         workers: 2,
         link: link.to_owned(),
         ..Boot::default()

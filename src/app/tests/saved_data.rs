@@ -33,9 +33,9 @@ fn reopened() -> (Browser, State) {
     let stored = texts.map(|(name, text)| (StorageKey::parse(&name).unwrap(), text));
     let (mut state, effects) = State::new(Boot {
         stored: stored.collect(),
-        tab: Some("2".to_owned()),
+        former_tab: Some("2".to_owned()),
         open: Some(BTreeSet::new()),
-        seed: 9,
+        tab: 9,
         workers: 2,
         now: 2e12,
         ..Boot::default()

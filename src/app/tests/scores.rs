@@ -158,9 +158,9 @@ fn quiz_survives_reload() {
     answer_it(&mut state, true);
     assert_eq!(state.sections.lab.quiz.answered(), 1);
     let (tab, stored) = state.closing();
-    let boot = |tab: Option<String>| Boot {
+    let boot = |former_tab: Option<String>| Boot {
         stored: stored.clone(),
-        tab,
+        former_tab,
         link: link.to_owned(),
         ..Boot::default()
     };

@@ -15,17 +15,17 @@ fn write(storage: &mut Storage, changed: Vec<(StorageKey, String)>) {
     }
 }
 
-/// Opens the page in a tab beside other `open` ones: `former` is the name of the tab before it was left, `seed`
-/// determines its new name.
-fn open(storage: &Storage, former: Option<&str>, open: &[&str], seed: u64) -> (State, Vec<Effect>) {
+/// Opens the page in a tab beside other `open` ones: `former` is the name of the tab before it was left, `tab` its
+/// new number.
+fn open(storage: &Storage, former: Option<&str>, open: &[&str], tab: u64) -> (State, Vec<Effect>) {
     State::new(Boot {
         stored: storage.clone(),
         languages: vec!["en".to_owned()],
-        tab: former.map(str::to_owned),
+        former_tab: former.map(str::to_owned),
         open: Some(open.iter().map(|&tab| tab.to_owned()).collect()),
-        seed,
+        tab,
         workers: 2,
-        now: 1e12 + seed as f64,
+        now: 1e12 + tab as f64,
         ..Boot::default()
     })
 }
@@ -181,7 +181,7 @@ fn without_locks_other_tabs_count_as_closed() {
     }
     let (state, effects) = State::new(Boot {
         stored: storage,
-        seed: 3,
+        tab: 3,
         ..Boot::default()
     });
     let text = put(&effects)[0].head.clone();

@@ -21,7 +21,7 @@ use super::{files, samples, words};
 /// The page opened with a saved text.
 fn open_with(stored: StorageKey, text: &str) -> State {
     let boot = Boot {
-        seed: 1,
+        tab: 1,
         stored: vec![(stored, text.to_owned())],
         ..Boot::default()
     };

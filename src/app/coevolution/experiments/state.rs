@@ -67,15 +67,15 @@ pub struct Experiments {
 }
 
 impl Experiments {
-    /// The initial state; `page` is a number that no other page has.
-    pub fn new(page: u64) -> Experiments {
+    /// The initial state; no other browser tab has the same number `tab`.
+    pub fn new(tab: u64) -> Experiments {
         Experiments {
             count: INITIAL_COUNT,
             automatic: false,
             measure: PANEL.to_owned(),
             table_open: false,
             current: None,
-            runs: RunStore::new(&KIND, read_head, page),
+            runs: RunStore::new(&KIND, read_head, tab),
         }
     }
 

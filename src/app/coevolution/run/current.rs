@@ -54,11 +54,11 @@ pub struct CurrentRun {
 }
 
 impl CurrentRun {
-    /// No run; `page` is a number that no other page has.
-    pub fn new(page: u64) -> CurrentRun {
+    /// No run; no other browser tab has the same number `tab`.
+    pub fn new(tab: u64) -> CurrentRun {
         CurrentRun {
             stage: Stage::Empty,
-            runs: RunStore::new(&KIND, read_head, page),
+            runs: RunStore::new(&KIND, read_head, tab),
             task_ids: TaskIds::default(),
         }
     }

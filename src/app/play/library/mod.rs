@@ -89,14 +89,14 @@ pub struct Library {
 }
 
 impl Library {
-    /// A library without its list; `page` is a number that no other page has.
-    pub fn new(page: u64) -> Library {
+    /// A library without its list; no other browser tab has the same number `tab`.
+    pub fn new(tab: u64) -> Library {
         let newest_first = |a: &Entry<Saved>, b: &Entry<Saved>| {
             let dates = b.head.date.total_cmp(&a.head.date);
             dates.then(b.key.cmp(&a.key))
         };
         Library {
-            games: DocumentList::new(PREFIX, newest_first, page),
+            games: DocumentList::new(PREFIX, newest_first, tab),
             name: String::new(),
             renaming: None,
             error: None,

@@ -76,9 +76,9 @@ impl Tab {
         let (section, _) = self.kind.link.split_once('?').expect("a form");
         let (state, effects) = State::new(Boot {
             stored: self.state.to_store(),
-            tab: Some(self.number.to_string()),
+            former_tab: Some(self.number.to_string()),
             languages: vec!["en".to_owned()],
-            seed: u64::from(number),
+            tab: u64::from(number),
             workers: 2,
             link: section.to_owned(),
             now: 2e12,
