@@ -1,7 +1,5 @@
 //! The form of a coevolution: the user's entries, and the configuration and preset that result from them.
 
-use std::ops::Deref;
-
 use super::entries::Entries;
 use crate::evolution::{EvolutionConfig, PRESETS};
 use crate::registry::AnyGame;
@@ -13,17 +11,10 @@ pub(super) const STEADY: &str = "steady";
 /// Entries with their configuration and preset. Only changes recompute these, because every frame reads them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
-    entries: Entries,
+    /// Only [`Draft::change`] changes them.
+    pub(super) entries: Entries,
     config: Result<EvolutionConfig, Message>,
     preset: Option<&'static str>,
-}
-
-impl Deref for Draft {
-    type Target = Entries;
-
-    fn deref(&self) -> &Entries {
-        &self.entries
-    }
 }
 
 impl Draft {
@@ -101,6 +92,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::app::coevolution::link::link_of;
     use crate::evolution::preset;
 
     fn class() -> Draft {
@@ -124,13 +116,13 @@ mod tests {
         draft.set("population", "24");
         assert_eq!(draft.config().unwrap_err().key, "error.evolution.power_of_two");
         draft.set("population", "16");
-        for feature in draft.features.clone() {
+        for feature in draft.entries.features.clone() {
             draft.set_feature(&feature, false);
         }
         assert_eq!(draft.config().unwrap_err().key, "error.evolution.no_features");
         draft.set_feature("dist_obj", true);
         draft.set_feature("dist_base", true);
-        assert_eq!(draft.features, ["dist_base", "dist_obj"]);
+        assert_eq!(draft.entries.features, ["dist_base", "dist_obj"]);
     }
 
     #[test]
@@ -141,7 +133,7 @@ mod tests {
             draft.type_in(field, typed.to_owned(), Language::Pt);
         }
         assert_eq!(draft.config().unwrap().genes, [-251, 1250]);
-        let pairs = draft.link();
+        let pairs = link_of(&draft);
         assert!(pairs.contains(&("gene_min", "-251".to_owned())), "{pairs:?}");
         draft.type_in("gene_max", "1.250".to_owned(), Language::Es);
         assert_eq!(draft.config().unwrap_err().key, "error.number.ambiguous");
@@ -151,14 +143,14 @@ mod tests {
     fn link_lacks_features_of_a_program() {
         let mut config = preset("course_class").unwrap().config();
         let mut draft = Draft::of(&config);
-        assert!(!draft.lacks_features_of(&config));
+        assert!(!draft.entries.lacks_features_of(&config));
         config.program = Some(Arc::default());
-        assert!(!draft.lacks_features_of(&config), "the link has its own");
-        for feature in draft.features.clone() {
+        assert!(!draft.entries.lacks_features_of(&config), "the link has its own");
+        for feature in draft.entries.features.clone() {
             draft.set_feature(&feature, false);
         }
-        assert!(draft.lacks_features_of(&config));
+        assert!(draft.entries.lacks_features_of(&config));
         config.game = "reversi".to_owned();
-        assert!(!draft.lacks_features_of(&config), "another game");
+        assert!(!draft.entries.lacks_features_of(&config), "another game");
     }
 }

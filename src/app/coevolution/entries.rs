@@ -71,10 +71,6 @@ impl Entries {
         Ok(config)
     }
 
-    pub fn get(&self, field: &str) -> &str {
-        self.form.get(field)
-    }
-
     /// Selects another game with all of its features.
     pub(super) fn set_game(&mut self, kind: &dyn AnyGame) {
         let config = kind.default_evolution();

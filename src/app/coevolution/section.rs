@@ -1,7 +1,7 @@
 //! Coevolution as a section of the page.
 
 use super::draft::STEADY;
-use super::link::is_link_name;
+use super::link::{is_link_name, link_of, open_link};
 use super::msg::{Effect, Response};
 use super::run_section::ExperimentSection;
 use super::view::view;
@@ -20,7 +20,7 @@ impl Section for State {
     }
 
     fn link(&self, _page: &Page) -> Vec<(&'static str, String)> {
-        self.draft.link()
+        link_of(&self.draft)
     }
 
     fn is_link_name(&self, name: &str) -> bool {
@@ -33,7 +33,8 @@ impl Section for State {
         _context: &Context,
         errors: &mut Vec<Message>,
     ) -> Vec<Effect> {
-        self.draft = self.draft.open(pairs, errors);
+        self.draft
+            .change(|entries| open_link(entries, pairs, errors));
         Vec::new()
     }
 

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use super::link::{link_of, open_link};
 use super::players::{match_link, user_link};
 use super::plots::find;
 use super::plots::genes::flips;
@@ -304,11 +305,12 @@ fn decimals_follow_the_language() {
         assert_eq!(shown(&state, Language::En), "0.25");
         assert_eq!(shown(&state, Language::Pt), "0,25");
         assert_eq!(shown(&state, Language::Es), "0,25");
-        let link = state.draft.link();
+        let link = link_of(&state.draft);
         assert!(link.contains(&("mutation", "0.25".to_owned())), "{link:?}");
     }
     let pairs = [("mutation".to_owned(), "0,75".to_owned())];
-    let opened = state.draft.open(&pairs, &mut Vec::new());
+    let mut opened = state.draft;
+    opened.change(|entries| open_link(entries, &pairs, &mut Vec::new()));
     assert_eq!(opened.config().unwrap().mutation, 0.75);
 }
 
@@ -367,7 +369,7 @@ fn errors_of_board_and_features_stand_there() {
     assert_eq!(board.get("aria-invalid"), Some("true"));
     assert!(text_of(&state, "evolution-start-error").contains("over"));
     let mut state = small();
-    for feature in state.draft.features.clone() {
+    for feature in state.draft.entries.features.clone() {
         send(&mut state, Msg::Feature(feature, false), 1);
     }
     assert!(shows(&state, "evolution-features-error"));
@@ -418,15 +420,14 @@ fn schemes_and_methods_run_and_link() {
             .clone();
         assert_eq!(EvolutionConfig::parameter(kind).unwrap().text(&config), id);
         assert_eq!(config.random_moves, 0.1);
-        let pairs: Vec<_> = state
-            .draft
-            .link()
+        let pairs: Vec<_> = link_of(&state.draft)
             .into_iter()
             .map(|(n, v)| (n.to_owned(), v))
             .collect();
         assert!(pairs.iter().all(|(name, _)| is_link_name(name)), "{pairs:?}");
         let mut errors = Vec::new();
-        let opened = State::new(1).draft.open(&pairs, &mut errors);
+        let mut opened = State::new(1).draft;
+        opened.change(|entries| open_link(entries, &pairs, &mut errors));
         assert_eq!((opened.config().unwrap(), errors), (&config, vec![]));
         let page = rendered(&finished(state, 1));
         assert!(!page.text().contains("coevolution."), "{kind} {id}");
