@@ -251,9 +251,9 @@ fn program_features_evolve_and_champion_becomes_program() {
             .population
     };
     assert_eq!(population(&state), 8);
-    evolve(&mut state, coevolution::Msg::Set("population", "6".to_owned()));
+    evolve(&mut state, coevolution::Msg::Set("population", "16".to_owned()));
     send(&mut state, programs::Msg::Evolve);
-    assert_eq!(population(&state), 6);
+    assert_eq!(population(&state), 16);
     for (field, text) in [("population", "4"), ("generations", "2")] {
         evolve(&mut state, coevolution::Msg::Set(field, text.to_owned()));
     }
