@@ -7,7 +7,7 @@ use rand::{RngExt, SeedableRng};
 use rastros_lab::arena::statistics::{Decision, Sprt};
 use rastros_lab::championship::{
     ChampionshipConfig, ChampionshipJob, Contender, Ending, Format, Limits, PairResult, PairsUnit,
-    Plays, Resumed, Stop, Tally, TieBreak, bracket_csv, cross_table_csv, duel, games_csv,
+    Plays, Resumed, Stop, Tally, TieBreak, bracket_csv, compare, cross_table_csv, games_csv,
     games_text, standings_csv, to_json,
 };
 use rastros_lab::eval::{EvaluationSpec, Preference, Term};
@@ -365,12 +365,12 @@ fn sequential_test_ends_meeting() {
     let early: Vec<_> = meetings.iter().filter(|m| m.pairs() < all).collect();
     assert!(!early.is_empty());
     for meeting in early {
-        let found = duel(&tested, meeting.record());
+        let found = compare(&tested, meeting.record());
         let decided = [found.better.decision, found.worse.decision];
         assert!(decided.contains(&Decision::Better) || decided == [Decision::NotBetter; 2]);
         assert_eq!(meeting.record().pairs.pairs(), meeting.pairs());
     }
-    let strong = duel(&tested, meetings[0].record());
+    let strong = compare(&tested, meetings[0].record());
     assert_eq!(strong.worse.decision, Decision::Better, "basilio is better than bacoco");
 }
 

@@ -13,7 +13,7 @@ use rastros_lab::eval::{EvaluationSpec, Preference, Value, WIN};
 use rastros_lab::game::PROGRAM_PREFIX;
 use rastros_lab::guest::{self, Rules, Source, Table, ValueResult};
 use rastros_lab::python::{
-    Answer, Expansion, File, GuestPath, GuestRules, Opened, Question, Script, Shown,
+    Answer, Expansion, GuestPath, GuestRules, Opened, Question, Script, Shown, SourceFile,
 };
 use rastros_lab::registry::{
     self, AnyGame, AnyPosition, GameRecord, Task, TaskResult, open_guest, update_guest,
@@ -136,7 +136,7 @@ impl Case {
         let source = std::fs::read_to_string(path("tests/guests").join(self.file));
         let script = Script {
             main: self.file.to_owned(),
-            files: vec![File(self.file.to_owned(), source.expect("the file"))],
+            files: vec![SourceFile(self.file.to_owned(), source.expect("the file"))],
             ..Script::default()
         };
         let rules = GuestRules::new(&script.main, &script.files, self.class, self.values());

@@ -12,7 +12,7 @@ use crate::text::Message;
 
 /// The data of the page, of Play and of Coevolution that a section can read.
 #[derive(Debug)]
-pub struct Page<'a> {
+pub struct PageData<'a> {
     pub context: Context,
     /// The user's own evaluations.
     pub own: &'a OwnEvaluations,
@@ -27,10 +27,10 @@ pub struct Page<'a> {
 }
 
 #[cfg(test)]
-impl Page<'_> {
+impl PageData<'_> {
     /// A page without data of sections.
-    pub fn empty(context: Context) -> Page<'static> {
-        Page {
+    pub fn empty(context: Context) -> PageData<'static> {
+        PageData {
             context,
             own: OwnEvaluations::NONE,
             evolved: None,
@@ -51,7 +51,7 @@ pub trait Section {
     where
         Self: Sized;
 
-    fn view(&self, page: &Page) -> Node<Self::Msg>
+    fn view(&self, page: &PageData) -> Node<Self::Msg>
     where
         Self: Sized;
 
@@ -61,7 +61,7 @@ pub trait Section {
     }
 
     /// The link to the current state, as names and values.
-    fn link(&self, _page: &Page) -> Vec<(&'static str, String)> {
+    fn link(&self, _page: &PageData) -> Vec<(&'static str, String)> {
         Vec::new()
     }
 

@@ -132,20 +132,20 @@ impl Contender {
         }
     }
 
-    /// The seat of this player at a board; `player` is its index in the roster.
-    pub fn seat(&self, player: u32) -> Seat {
+    /// This player in units; `player` is its index in the roster.
+    pub fn unit_player(&self, player: u32) -> UnitPlayer {
         match &self.plays {
-            Plays::Program(_) | Plays::Python(_) => Seat::Program {
+            Plays::Program(_) | Plays::Python(_) => UnitPlayer::Program {
                 player,
                 time_ms: self.limits.time_ms.unwrap_or(PROGRAM_TIME_MS),
                 depth: self.limits.depth,
             },
             // The check has already replaced named players.
-            Plays::Named(_) => Seat::Player {
+            Plays::Named(_) => UnitPlayer::Computer {
                 spec: PlayerSpec::random(),
                 limits: self.limits,
             },
-            Plays::Player(spec) => Seat::Player {
+            Plays::Player(spec) => UnitPlayer::Computer {
                 spec: spec.clone(),
                 limits: self.limits,
             },
@@ -153,12 +153,11 @@ impl Contender {
     }
 }
 
-/// A player of a game, in messages to workers.
+/// A player of a unit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Seat {
-    /// A computer player.
-    Player {
+pub enum UnitPlayer {
+    Computer {
         spec: PlayerSpec,
         #[serde(default)]
         limits: Limits,
@@ -175,24 +174,26 @@ pub enum Seat {
     },
 }
 
-impl Seat {
+impl UnitPlayer {
     /// The player with its limits, at the depth of a pair if given; `None` for a program.
     pub fn spec(&self, depth: Option<u32>) -> Option<PlayerSpec> {
         match self {
-            Seat::Player { spec, limits } => Some(limits.apply(spec, depth)),
-            Seat::Program { .. } => None,
+            UnitPlayer::Computer { spec, limits } => Some(limits.apply(spec, depth)),
+            UnitPlayer::Program { .. } => None,
         }
     }
 
     /// The player's search depth in a pair with this depth; `None` if unknown.
     pub(super) fn plies(&self, depth: Option<u32>) -> Option<u32> {
         match self {
-            Seat::Program { .. } => None,
-            Seat::Player { limits, .. } if limits.nodes.is_some() || limits.time_ms.is_some() => {
+            UnitPlayer::Program { .. } => None,
+            UnitPlayer::Computer { limits, .. }
+                if limits.nodes.is_some() || limits.time_ms.is_some() =>
+            {
                 None
             }
-            Seat::Player { spec, .. } if spec.algorithm == Algorithm::Random => Some(1),
-            Seat::Player { spec, limits } => limits.apply(spec, depth).limit.depth(),
+            UnitPlayer::Computer { spec, .. } if spec.algorithm == Algorithm::Random => Some(1),
+            UnitPlayer::Computer { spec, limits } => limits.apply(spec, depth).limit.depth(),
         }
     }
 }
@@ -202,19 +203,19 @@ mod tests {
     use super::*;
     use crate::eval::EvaluationSpec;
 
-    fn seat(limits: Limits) -> Seat {
+    fn player(limits: Limits) -> UnitPlayer {
         let spec = PlayerSpec::alpha_beta(4, EvaluationSpec::default());
         Contender {
             name: "A".to_owned(),
             plays: Plays::Player(spec),
             limits,
         }
-        .seat(0)
+        .unit_player(0)
     }
 
     #[test]
     fn only_named_limits_change() {
-        let none = seat(Limits::default());
+        let none = player(Limits::default());
         let spec = none.spec(None).unwrap();
         assert_eq!((spec.algorithm, spec.limit), (Algorithm::AlphaBeta, Limit::Depth(4)));
         assert_eq!(none.spec(Some(2)).unwrap().limit, Limit::Depth(2));
@@ -223,20 +224,20 @@ mod tests {
             depth: Some(7),
             ..Limits::default()
         };
-        assert_eq!(seat(depth).spec(None).unwrap().limit, Limit::Depth(7));
-        assert_eq!(seat(depth).spec(Some(3)).unwrap().limit, Limit::Depth(3));
+        assert_eq!(player(depth).spec(None).unwrap().limit, Limit::Depth(7));
+        assert_eq!(player(depth).spec(Some(3)).unwrap().limit, Limit::Depth(3));
         // A time limit does not change the search of a player without a clock.
         let time = Limits {
             time_ms: Some(1000),
             ..Limits::default()
         };
-        assert_eq!(seat(time).spec(None), none.spec(None));
+        assert_eq!(player(time).spec(None), none.spec(None));
         let both = Limits {
             nodes: Some(500),
             time_ms: Some(1000),
             ..Limits::default()
         };
-        let spec = seat(both).spec(None).unwrap();
+        let spec = player(both).spec(None).unwrap();
         assert_eq!(spec.algorithm, Algorithm::Deepening);
         assert_eq!(
             spec.limit,
@@ -245,6 +246,6 @@ mod tests {
                 time: 800
             }
         );
-        assert_eq!(seat(both).plies(None), None);
+        assert_eq!(player(both).plies(None), None);
     }
 }

@@ -44,7 +44,7 @@ pub(super) fn ratings(table: &CrossTable) -> Ratings {
 
 /// The comparison of two players A and B.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Duel {
+pub struct Comparison {
     /// From A's point of view.
     pub record: Record,
     /// A's share of the points.
@@ -59,8 +59,8 @@ pub struct Duel {
 }
 
 /// Evaluates a record with the test of a championship.
-pub fn duel(config: &ChampionshipConfig, record: Record) -> Duel {
-    Duel {
+pub fn compare(config: &ChampionshipConfig, record: Record) -> Comparison {
+    Comparison {
         record,
         share: record.score.share(),
         interval: record.score.interval(),

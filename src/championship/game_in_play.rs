@@ -4,7 +4,7 @@ use rand::rngs::ChaCha8Rng;
 use std::time::Duration;
 use web_time::Instant;
 
-use super::contender::Seat;
+use super::contender::UnitPlayer;
 use super::played::{Ending, Forfeit, REASON};
 use super::unit::{Host, LiveGame, PairsUnit, ProgramRequest, Reply, Turn};
 use crate::arena::{MAX_PLIES, Stream};
@@ -29,14 +29,14 @@ pub(super) enum Mover<G: Game> {
 }
 
 impl<G: Evaluated> Mover<G> {
-    pub(super) fn new(seat: &Seat, depth: Option<u32>) -> Result<Self, Message> {
-        Ok(match seat {
-            Seat::Player { spec, limits } => Mover::Computer {
+    pub(super) fn new(player: &UnitPlayer, depth: Option<u32>) -> Result<Self, Message> {
+        Ok(match player {
+            UnitPlayer::Computer { spec, limits } => Mover::Computer {
                 player: Player::new(&limits.apply(spec, depth))?,
                 nodes: limits.nodes,
                 time: limits.time_ms.map(|ms| Duration::from_millis(ms.into())),
             },
-            Seat::Program {
+            UnitPlayer::Program {
                 player,
                 time_ms,
                 depth: own,

@@ -241,7 +241,7 @@ impl ChampionshipJob {
 
     fn unit(&self, chunk: &Chunk) -> PairsUnit {
         let config = self.config();
-        let seat = |player: u32| config.players[player as usize].seat(player);
+        let player = |number: u32| config.players[number as usize].unit_player(number);
         PairsUnit {
             game: config.game.clone(),
             starts: if config.starts.is_empty() {
@@ -251,7 +251,7 @@ impl ChampionshipJob {
                     .map(|pair| config.start_of(pair).to_owned())
                     .collect()
             },
-            seats: self.meeting(chunk).players.map(seat),
+            players: self.meeting(chunk).players.map(player),
             stream: Stream {
                 purpose: Purpose::Championship,
                 generation: chunk.repeat,
@@ -368,8 +368,8 @@ impl ChampionshipJob {
         let config = self.config();
         let deepest = config.depths.iter().max().copied();
         let plies = meeting.players.map(|player| {
-            let seat = config.players[player as usize].seat(player);
-            seat.plies(deepest)
+            let player = config.players[player as usize].unit_player(player);
+            player.plies(deepest)
         });
         let [Some(a), Some(b)] = plies else {
             return 1;

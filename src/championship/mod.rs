@@ -25,8 +25,8 @@ mod tie_values;
 mod unit;
 
 pub use config::{ChampionshipConfig, Format, Setup, Stop, limits};
-pub use contender::{Contender, Limits, PROGRAM_TIME_MS, Plays, Seat};
-pub use cross_table::{CrossTable, Duel, duel};
+pub use contender::{Contender, Limits, PROGRAM_TIME_MS, Plays, UnitPlayer};
+pub use cross_table::{Comparison, CrossTable, compare};
 pub use export::{
     add_saved, document_json, head_json, is_championship, join_pairs, pair_json, read, split_pairs,
     to_json,

@@ -76,8 +76,8 @@ impl PairsUnit {
             let number = games.len() as u32;
             // New players for every game, so that no state leaks into the next game.
             let [a, b] = [
-                Mover::<G>::new(&self.seats[0], self.depth(pair))?,
-                Mover::<G>::new(&self.seats[1], self.depth(pair))?,
+                Mover::<G>::new(&self.players[0], self.depth(pair))?,
+                Mover::<G>::new(&self.players[1], self.depth(pair))?,
             ];
             let (position, moves, reply) = match resumed_game.take() {
                 Some((position, moves, reply)) => (position, moves, Some(reply)),

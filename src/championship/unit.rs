@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::contender::Seat;
+use super::contender::UnitPlayer;
 use super::played::{Ending, Forfeit, PairResult, PlayedGame};
 use crate::arena::Stream;
 use crate::text::Message;
@@ -15,7 +15,7 @@ pub struct PairsUnit {
     /// The initial positions of the pairs in order; later pairs use the last position.
     pub starts: Vec<String>,
     /// The first player of the meeting has the first side in the first game of each pair.
-    pub seats: [Seat; 2],
+    pub players: [UnitPlayer; 2],
     pub stream: Stream,
     /// The index of the first pair within the meeting.
     pub first_pair: u32,
@@ -39,9 +39,9 @@ pub struct PairsUnit {
 impl PairsUnit {
     /// The programs among its players, by their indexes in the roster.
     pub fn programs(&self) -> impl Iterator<Item = u32> {
-        self.seats.iter().filter_map(|seat| match seat {
-            Seat::Program { player, .. } => Some(*player),
-            Seat::Player { .. } => None,
+        self.players.iter().filter_map(|player| match player {
+            UnitPlayer::Program { player, .. } => Some(*player),
+            UnitPlayer::Computer { .. } => None,
         })
     }
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::record::Run;
 use crate::eval::{Ends, network_text};
-use crate::python::{File, GuestRules, Program};
+use crate::python::{GuestRules, Program, SourceFile};
 
 /// The user's program with an additional function `fun_aval_champion`, the champion of a generation; `None` if genes
 /// weigh the game's own features.
@@ -16,7 +16,7 @@ pub fn champion_program(run: &Run, generation: u32) -> Option<Program> {
         .as_ref()
         .filter(|_| run.config.weighs_program())?;
     let genome = run.generations.get(generation as usize)?.champion();
-    let File(name, source) = script.files.iter().find(|file| file.0 == script.main)?;
+    let SourceFile(name, source) = script.files.iter().find(|file| file.0 == script.main)?;
     let weights: Vec<_> = genome.0.iter().map(i32::to_string).collect();
     let (over, utility) = match (run.config.game.as_str(), &script.rules) {
         (_, Some(_)) => ("champion_game_is_over(state)", "champion_game.utility(state, player)"),

@@ -4,14 +4,14 @@ use serde::{Deserialize, Serialize};
 
 /// A text file.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct File(
+pub struct SourceFile(
     /// Its name.
     pub String,
     /// Its contents.
     pub String,
 );
 
-impl File {
+impl SourceFile {
     /// Its name without the extension, by which other files import it.
     pub(super) fn stem(&self) -> &str {
         stem(&self.0)

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::file::File;
+use super::file::SourceFile;
 use crate::text::{Message, visible};
 
 /// Prefix of the ids of guest games, such as `own.Nim.n15.3f2a9c01`.
@@ -35,10 +35,15 @@ pub struct GuestRules {
 
 impl GuestRules {
     /// The game of a class in one of the files that the script may import.
-    pub fn new(main: &str, files: &[File], class: &str, values: BTreeMap<String, i64>) -> Self {
+    pub fn new(
+        main: &str,
+        files: &[SourceFile],
+        class: &str,
+        values: BTreeMap<String, i64>,
+    ) -> Self {
         let texts = files
             .iter()
-            .flat_map(|File(path, text)| [&path[..], &text[..]]);
+            .flat_map(|SourceFile(path, text)| [&path[..], &text[..]]);
         let mut id = format!("{GUEST_PREFIX}{class}.");
         for (name, value) in &values {
             id += &format!("{name}{value}.");

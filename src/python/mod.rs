@@ -25,7 +25,7 @@ pub use answer::{Answer, FoundFunction, FunctionKind, Judged, Loaded, MAX_NUMBER
 pub use encoding::{Decoded, decode};
 pub use error::{LINE, PLACE, ProgramError, WorkerError};
 pub use failure::Note;
-pub use file::File;
+pub use file::SourceFile;
 pub use frame::{Call, Event, WorkerReply, read_event};
 pub use games::{GAMES, ProgramGame, knows};
 pub use guest::{

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::encoding::{Decoded, decode};
-use super::file::File;
+use super::file::SourceFile;
 use crate::text::{Message, visible};
 
 /// In bytes.
@@ -73,8 +73,8 @@ impl Program {
     }
 
     /// The adapter's format.
-    pub fn file(&self) -> File {
-        File(self.name.clone(), self.source.clone())
+    pub fn file(&self) -> SourceFile {
+        SourceFile(self.name.clone(), self.source.clone())
     }
 
     /// Its text, or the code cells of a notebook one after the other.

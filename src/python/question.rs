@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::file::File;
+use super::file::SourceFile;
 use super::guest::{GuestPath, GuestRules};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -13,7 +13,7 @@ pub enum Question {
         /// The name of the main file.
         main: String,
         /// The main file, and the files that it may import.
-        files: Vec<File>,
+        files: Vec<SourceFile>,
         /// The id of the required game; `None` for any.
         game: Option<String>,
         /// The name of the function that must exist, empty if there must be exactly one; `None` without a requirement.

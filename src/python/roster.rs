@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::answer::FileFacts;
 use super::class_files::{self, Source, left_out};
-use super::file::{File, stem};
+use super::file::{SourceFile, stem};
 use super::program::{LONGEST_NAME, Program, ends, file_name};
 use super::script::Script;
 use super::survey::Survey;
@@ -163,7 +163,11 @@ impl ClassFiles {
         let mut room = LONGEST_ALL;
         for folder in self.folders().values() {
             for script in folder.scripts(helpers, &mut notes) {
-                let bytes: usize = script.files.iter().map(|File(_, text)| text.len()).sum();
+                let bytes: usize = script
+                    .files
+                    .iter()
+                    .map(|SourceFile(_, text)| text.len())
+                    .sum();
                 if bytes > LONGEST_ONE || !script.is_sound() {
                     let why =
                         Message::new("error.roster.one_large").with("limit", LONGEST_ONE / 1000);

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::file::{File, stem};
+use super::file::{SourceFile, stem};
 use super::games::ProgramGame;
 use super::guest::{GuestRules, game_name};
 use super::program::{LONGEST, LONGEST_NAME, file_name};
@@ -15,7 +15,7 @@ pub struct Script {
     /// The name of the main file.
     pub main: String,
     /// The main file, and the files that it may import.
-    pub files: Vec<File>,
+    pub files: Vec<SourceFile>,
     /// The name of the function; empty for the only player, the only `fun_aval…`, or the only evaluation.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub function: String,
@@ -49,13 +49,13 @@ impl Script {
 
     /// The file of the guest game, then the files that it imports, directly or through others; empty without such a
     /// game.
-    pub(super) fn game_files(&self) -> Vec<&File> {
+    pub(super) fn game_files(&self) -> Vec<&SourceFile> {
         let main = self.rules.as_ref().map(|rules| &rules.main);
         self.with_imports(|file| Some(&file.0) == main)
     }
 
     /// The first files and all files that they import, directly or indirectly.
-    fn with_imports(&self, is_first: impl Fn(&File) -> bool) -> Vec<&File> {
+    fn with_imports(&self, is_first: impl Fn(&SourceFile) -> bool) -> Vec<&SourceFile> {
         let (mut found, mut others): (Vec<_>, Vec<_>) =
             self.files.iter().partition(|file| is_first(file));
         let mut next = 0;
@@ -75,10 +75,10 @@ impl Script {
     #[must_use]
     pub fn playing(mut self, game: &Script) -> Script {
         let of_game = game.game_files();
-        let is_copy = |own: &File| of_game.iter().any(|file| file.stem() == own.stem());
+        let is_copy = |own: &SourceFile| of_game.iter().any(|file| file.stem() == own.stem());
         let main = &self.main;
         self.files.retain(|own| own.0 == *main || !is_copy(own));
-        let has = |file: &&File| self.files.iter().any(|own| own.0 == file.0);
+        let has = |file: &&SourceFile| self.files.iter().any(|own| own.0 == file.0);
         let missing: Vec<_> = game.files.iter().filter(|f| !has(f)).cloned().collect();
         self.files.extend(missing);
         self.game.clone_from(&game.game);
@@ -130,8 +130,9 @@ impl Script {
 
     /// True if the main file exists, and all files have valid names and lengths.
     pub fn is_sound(&self) -> bool {
-        let fits = |File(name, text): &File| *name == file_name(name) && text.len() <= LONGEST;
-        let has = |main: &String| self.files.iter().any(|File(name, _)| name == main);
+        let fits =
+            |SourceFile(name, text): &SourceFile| *name == file_name(name) && text.len() <= LONGEST;
+        let has = |main: &String| self.files.iter().any(|SourceFile(name, _)| name == main);
         let is_known = match &self.rules {
             Some(rules) => rules.id == self.game && has(&rules.main),
             None => self.game.is_empty() || ProgramGame::find(&self.game).is_some(),
@@ -152,7 +153,7 @@ mod tests {
     /// An unrelated file must not change the id of a game, and no imported one may be missing.
     #[test]
     fn trims_unimported_files() {
-        let file = |name: &str, text: &str| File(name.to_owned(), text.to_owned());
+        let file = |name: &str, text: &str| SourceFile(name.to_owned(), text.to_owned());
         for (source, is_kept) in [
             ("def to_move(self, estado): return estado[1]", false),
             ("import estados, my_estado", false),
@@ -182,7 +183,7 @@ mod tests {
 
     #[test]
     fn game_files_replace_program_files() {
-        let file = |name: &str, text: &str| File(name.to_owned(), text.to_owned());
+        let file = |name: &str, text: &str| SourceFile(name.to_owned(), text.to_owned());
         let notebook = r##"{"cells":[{"source":"import math\nfrom lib import f\n# mine"}]}"##;
         let files = vec![
             file("nim.ipynb", notebook),

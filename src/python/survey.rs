@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, FileFacts};
 use super::error::WorkerError;
-use super::file::File;
+use super::file::SourceFile;
 use super::frame::{Call, WorkerReply};
 use super::question::Question;
 use super::session::with_margin;
@@ -16,7 +16,7 @@ const TIME_MS: u32 = 5_000;
 /// A survey of files, one question after the other.
 #[derive(Clone, Debug)]
 pub struct Survey {
-    files: Vec<File>,
+    files: Vec<SourceFile>,
     /// The number of the first question; distinguishes surveys.
     first: u64,
     facts: Vec<Option<FileFacts>>,
@@ -34,7 +34,7 @@ pub enum SurveyEvent {
 
 impl Survey {
     /// `first` is the number of the first question.
-    pub(super) fn new(files: Vec<File>, first: u64) -> Self {
+    pub(super) fn new(files: Vec<SourceFile>, first: u64) -> Self {
         Survey {
             files,
             first,
@@ -57,7 +57,7 @@ impl Survey {
     }
 
     fn question(&self) -> Option<Question> {
-        let File(name, source) = self.files.get(self.facts.len())?;
+        let SourceFile(name, source) = self.files.get(self.facts.len())?;
         Some(Question::Survey {
             name: name.clone(),
             source: source.clone(),

@@ -102,15 +102,15 @@ fn resolve_player(config: &ChampionshipConfig, player: &Contender) -> Result<Pla
         }
         plays => plays.clone(),
     };
-    let seat = Contender {
+    let player = Contender {
         plays: plays.clone(),
         ..player.clone()
     }
-    .seat(0);
+    .unit_player(0);
     let own = config.depths.is_empty().then_some(None);
     let depths = config.depths.iter().copied().map(Some);
     for depth in depths.chain(own) {
-        if let Some(spec) = seat.spec(depth) {
+        if let Some(spec) = player.spec(depth) {
             kind.check_player(&spec)?;
         }
     }

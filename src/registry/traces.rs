@@ -3,7 +3,7 @@
 use super::any::AnyPosition;
 use super::list::game;
 use crate::text::Message;
-use crate::trace::{self, Rules, Trace};
+use crate::trace::{self, Replay, Trace};
 
 /// The positions from the root of a trace to the current node.
 struct Walk<'a> {
@@ -11,7 +11,7 @@ struct Walk<'a> {
     at_line: &'a mut dyn FnMut(usize),
 }
 
-impl Rules for Walk<'_> {
+impl Replay for Walk<'_> {
     fn start(&mut self, id: &str, position: &str) -> Result<(), Message> {
         let root = game(id)?
             .parse(position)

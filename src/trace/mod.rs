@@ -32,7 +32,7 @@ pub use compare::{Difference, compare, step_text};
 pub use estimate::{Estimate, estimate};
 pub use line::is_trace;
 pub use listing::listing;
-pub use read::{MAX_BYTES, Rules, read};
+pub use read::{MAX_BYTES, Replay, read};
 pub use record::{MAX_RECORDED, Recorder, record};
 pub use recorded::{Heading, JUDGE, Stopped, Trace};
 pub use steps::{NullWindowQuestion, Step, is_null, null_window_question};

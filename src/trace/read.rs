@@ -15,8 +15,8 @@ pub const MAX_BYTES: usize = 64 << 20;
 
 const MAX_NODES: usize = super::record::MAX_RECORDED as usize;
 
-/// The rules of the file's game: a walk from its root along the moves of the steps.
-pub trait Rules {
+/// Replays the moves of the steps by the rules of the file's game.
+pub trait Replay {
     /// Sets the root.
     ///
     /// # Errors
@@ -43,7 +43,7 @@ pub trait Rules {
 ///
 /// # Errors
 /// The file is too large, or the first invalid line with its number and the reason.
-pub fn read(text: &str, rules: &mut dyn Rules) -> Result<Trace, Message> {
+pub fn read(text: &str, replay: &mut dyn Replay) -> Result<Trace, Message> {
     if text.len() > MAX_BYTES {
         return Err(Message::new("error.trace.large").with("limit", MAX_BYTES >> 20));
     }
@@ -60,13 +60,13 @@ pub fn read(text: &str, rules: &mut dyn Rules) -> Result<Trace, Message> {
         .next()
         .ok_or_else(|| Message::new("error.trace.empty"))?;
     let (heading, win) = heading(first).map_err(|reason| at(number, reason))?;
-    let started = rules.start(&heading.game, &heading.position);
+    let started = replay.start(&heading.game, &heading.position);
     started.map_err(|reason| at(number, reason))?;
-    let mut reader = Reader::new(heading, win, rules);
+    let mut reader = Reader::new(heading, win, replay);
     let mut last = number;
     for (number, line) in lines {
         last = number;
-        reader.rules.at_line(number);
+        reader.replay.at_line(number);
         let line = parse(line).map_err(|reason| at(number, reason))?;
         reader.take(line).map_err(|reason| at(number, reason))?;
     }
@@ -95,7 +95,7 @@ struct Open {
 }
 
 struct Reader<'a> {
-    rules: &'a mut dyn Rules,
+    replay: &'a mut dyn Replay,
     /// The value of a win in the file.
     win: Option<Value>,
     trace: Trace,
@@ -105,9 +105,9 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn new(heading: Heading, win: Option<Value>, rules: &'a mut dyn Rules) -> Self {
+    fn new(heading: Heading, win: Option<Value>, replay: &'a mut dyn Replay) -> Self {
         Reader {
-            rules,
+            replay,
             win,
             trace: Trace::new(heading),
             path: Vec::new(),
@@ -201,7 +201,7 @@ impl<'a> Reader<'a> {
             }
             None => UNKNOWN_WINDOW,
         };
-        if self.rules.moves().is_empty() {
+        if self.replay.moves().is_empty() {
             return Err(Message::new("error.trace.over"));
         }
         self.path.push(Open {
@@ -214,7 +214,7 @@ impl<'a> Reader<'a> {
     }
 
     fn search(&mut self, mv: &str) -> Result<Step, Message> {
-        let mv = self.rules.play(mv).map_err(|reason| {
+        let mv = self.replay.play(mv).map_err(|reason| {
             Message::new("error.trace.move")
                 .with("move", mv)
                 .with_message("reason", reason)
@@ -233,7 +233,7 @@ impl<'a> Reader<'a> {
 
     /// The moves of the node not searched yet.
     fn unsearched(&self) -> Vec<String> {
-        let mut moves = self.rules.moves();
+        let mut moves = self.replay.moves();
         if let Some(open) = self.path.last() {
             moves.retain(|mv| !open.searched.contains(mv));
         }
@@ -246,9 +246,9 @@ impl<'a> Reader<'a> {
             return Err(Message::new("error.trace.cuts_nothing"));
         }
         for mv in named {
-            let played = self.rules.play(mv);
+            let played = self.replay.play(mv);
             if played.is_ok() {
-                self.rules.back();
+                self.replay.back();
             }
             if !played.is_ok_and(|mv| unsearched.contains(&mv)) {
                 return Err(Message::new("error.trace.unsearched").with("move", mv));
@@ -278,7 +278,7 @@ impl<'a> Reader<'a> {
             None => self.next = Next::Tree,
             Some(above) => {
                 self.next = Next::Move;
-                self.rules.back();
+                self.replay.back();
                 above.known.searched(found);
             }
         }
@@ -294,14 +294,14 @@ impl<'a> Reader<'a> {
             .filter(|_| self.next == Next::Tree && end.stopped.is_none());
         while self.next != Next::Tree && !self.path.is_empty() {
             if self.next == Next::Node {
-                self.rules.back();
+                self.replay.back();
             }
             self.path.pop();
             self.next = Next::Node;
         }
         let mut variation = Vec::with_capacity(end.variation.len());
         for mv in &end.variation {
-            let played = self.rules.play(mv).map_err(|reason| {
+            let played = self.replay.play(mv).map_err(|reason| {
                 Message::new("error.trace.move")
                     .with("move", mv)
                     .with_message("reason", reason)

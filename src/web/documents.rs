@@ -8,7 +8,7 @@ use web_sys::IdbObjectStore;
 use super::database::{self, HEADS, PARTS, open};
 use super::dom::{ignore, window};
 use crate::app::documents::{DatabaseAnswer, StoredDocument};
-use crate::app::effects::{DatabaseRequest, DocumentTexts};
+use crate::app::effects::{DatabaseRequest, DocumentWrite};
 use crate::text::Message;
 
 /// Executes an operation on the documents, and returns its result.
@@ -138,11 +138,11 @@ fn request_persistence() {
 
 /// Writes a head and the given parts.
 fn write(
-    DocumentTexts {
+    DocumentWrite {
         key,
         head,
         parts: texts,
-    }: DocumentTexts,
+    }: DocumentWrite,
     heads: &IdbObjectStore,
     parts: &IdbObjectStore,
 ) -> Result<(), JsValue> {

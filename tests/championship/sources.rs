@@ -44,7 +44,7 @@ fn duel_matches_source_000() {
     let share = record.score.share();
     let error = (plain * (1.0 - plain) * (1.0 / 1600.0 + 1.0 / 40_000.0f64)).sqrt();
     assert!((share - plain).abs() < rastros_lab::arena::Z95 * error, "{share} and {plain}");
-    let found = duel(&config, record);
+    let found = compare(&config, record);
     assert_eq!(found.better.decision, Decision::Better, "{found:?}");
     // The course's plain program plays the same game: sources 000 and 001 begin in (4, 5).
     let start = game(&config.game).expect("it is one").start(&[8, 8, 4, 5]);

@@ -4,7 +4,7 @@ use super::Msg;
 use super::current::Current;
 use super::duel_view::verdict;
 use crate::app::ui::{Element, Texts, el};
-use crate::championship::{Standing, duel, separated_by};
+use crate::championship::{Standing, compare, separated_by};
 use crate::text::{Choice, Message};
 
 /// The headline in one sentence; `None` before the first game.
@@ -15,7 +15,7 @@ pub(super) fn view(current: &Current, texts: Texts) -> Option<Element<Msg>> {
     let config = current.job.config();
     let (words, certain) = match &config.players[..] {
         [a, b] => {
-            let found = duel(config, current.tally.between([0, 1]));
+            let found = compare(config, current.tally.between([0, 1]));
             verdict(config, &found, [&a.name, &b.name], texts)
         }
         _ => first(current, texts)?,

@@ -8,14 +8,14 @@ use crate::app::ui::widgets::card;
 use crate::app::ui::{Element, Texts, el};
 use crate::arena::Interval;
 use crate::arena::statistics::{BetterPlayer, rounded_for_display};
-use crate::championship::{ChampionshipConfig, Duel, Plays, Standing, duel};
+use crate::championship::{ChampionshipConfig, Comparison, Plays, Standing, compare};
 use crate::text::{Message, grouped};
 
 /// The card of the games between two players.
 pub(super) fn view(current: &Current, players: [u32; 2], texts: Texts) -> Element<Msg> {
     let config = current.job.config();
     let [a, b] = players.map(|p| &config.players[p as usize].name[..]);
-    let found = duel(config, current.tally.between(players));
+    let found = compare(config, current.tally.between(players));
     // In a championship of two players, the card above already shows their names.
     let title = match config.players.len() {
         2 => Message::new("championship.who"),
@@ -44,7 +44,7 @@ pub(super) fn view(current: &Current, players: [u32; 2], texts: Texts) -> Elemen
 /// The better player in a sentence; true once the test has decided.
 pub(super) fn verdict(
     config: &ChampionshipConfig,
-    duel: &Duel,
+    duel: &Comparison,
     [a, b]: [&str; 2],
     texts: Texts,
 ) -> (Message, bool) {
@@ -73,7 +73,7 @@ pub(super) fn verdict(
 }
 
 /// The shares of both players, and a bar with the interval.
-fn shares(duel: &Duel, names: [&str; 2], texts: Texts) -> Element<Msg> {
+fn shares(duel: &Comparison, names: [&str; 2], texts: Texts) -> Element<Msg> {
     let percent = |share: f64| percent(share, texts);
     let Interval { low, high } = duel.interval;
     let message = Message::new("championship.share.interval")
@@ -121,7 +121,7 @@ pub(super) fn share_bar<M>(
 }
 
 /// The results of the games as numbers.
-fn counts(current: &Current, duel: &Duel, a: &str, texts: Texts) -> Element<Msg> {
+fn counts(current: &Current, duel: &Comparison, a: &str, texts: Texts) -> Element<Msg> {
     let score = duel.record.score;
     let pairs = [score.pairs_won, score.pairs_even, score.pairs_lost];
     let of_games = Message::new(match score.draws {
@@ -200,7 +200,12 @@ fn resigned(current: &Current, texts: Texts) -> Vec<String> {
 }
 
 /// The parameters of the test, and its current state.
-fn test(config: &ChampionshipConfig, duel: &Duel, [a, b]: [&str; 2], texts: Texts) -> Element<Msg> {
+fn test(
+    config: &ChampionshipConfig,
+    duel: &Comparison,
+    [a, b]: [&str; 2],
+    texts: Texts,
+) -> Element<Msg> {
     let sprt = &config.sprt;
     let percent = |p: f64| (p * 1000.0).round() / 10.0;
     let about = Message::new("championship.test.about")
@@ -216,7 +221,7 @@ fn test(config: &ChampionshipConfig, duel: &Duel, [a, b]: [&str; 2], texts: Text
             .with_number("upper", format!("{:.2}", trial.upper));
         el("li").child(texts.say(&message))
     };
-    let Duel { better, worse, .. } = duel;
+    let Comparison { better, worse, .. } = duel;
     let kinds = duel.record.pairs.0.map(|n| grouped(n.into()));
     let pairs = Message::new("championship.test.pairs")
         .with("name", a)

@@ -5,7 +5,7 @@ use super::offered::names;
 use super::settings::{FORMAT, FormatKind};
 use super::{Draft, Msg, Settings, State, roster_view};
 use crate::app::record::choices::{game_select, is_about_start, starts};
-use crate::app::section::Page;
+use crate::app::section::PageData;
 use crate::app::ui::form::{Controls, marked};
 use crate::app::ui::widgets::{
     alert, file_button, icon_text_button, primary_button, select, small_button,
@@ -16,7 +16,7 @@ use crate::registry::games;
 use crate::text::{Message, Parameters, grouped};
 
 /// The form with its buttons.
-pub(super) fn view(state: &State, page: &Page) -> Element<Msg> {
+pub(super) fn view(state: &State, page: &PageData) -> Element<Msg> {
     let texts = page.context.texts;
     let names = names(&state.draft, page);
     let checked = state.draft.setup(&names).map(|setup| setup.config);

@@ -70,8 +70,8 @@ fn word_of(config: &ChampionshipConfig, player: u32, pair: u32) -> String {
     };
     let depth = (pair as usize).checked_rem(config.depths.len());
     let depth = depth.map(|i| config.depths[i]);
-    let seat = config.players[player as usize].seat(player);
-    match seat.spec(depth) {
+    let player = config.players[player as usize].unit_player(player);
+    match player.spec(depth) {
         Some(spec) => seats::write(kind, &Seat::Computer(spec)),
         None => human(),
     }

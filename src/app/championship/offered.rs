@@ -5,7 +5,7 @@ use super::draft::RosterEntry;
 use crate::app::players::names::{in_words, in_words_at};
 use crate::app::players::offered::players;
 use crate::app::players::{OfferedPlayer, OwnEvaluation, OwnEvaluations, seats};
-use crate::app::section::Page;
+use crate::app::section::PageData;
 use crate::championship::limits;
 use crate::evolution::genome_player;
 use crate::player::PlayerSpec;
@@ -16,7 +16,7 @@ use crate::text::Message;
 const CHAMPIONS: usize = 3;
 
 /// The available players of a game: its own ones, the user's, and champions of the current evolution.
-pub(super) fn offered(kind: &dyn AnyGame, page: &Page) -> Vec<OfferedPlayer> {
+pub(super) fn offered(kind: &dyn AnyGame, page: &PageData) -> Vec<OfferedPlayer> {
     let mut offered = players(kind, page.own, page.context.texts);
     for champion in champions(kind, page) {
         if !offered.iter().any(|o| o.word == champion.word) {
@@ -43,7 +43,7 @@ pub(super) fn networks(game: &str, own: &OwnEvaluations) -> Vec<RosterEntry> {
 }
 
 /// The champions of the current evolution with the most cups.
-fn champions(kind: &dyn AnyGame, page: &Page) -> Vec<OfferedPlayer> {
+fn champions(kind: &dyn AnyGame, page: &PageData) -> Vec<OfferedPlayer> {
     let Some(run) = page.evolved.filter(|run| run.config.game == kind.info().id) else {
         return Vec::new();
     };
@@ -64,7 +64,7 @@ fn champions(kind: &dyn AnyGame, page: &Page) -> Vec<OfferedPlayer> {
 }
 
 /// The name of each player of a roster: the user's, or else the default name. Default names differ from each other.
-pub(super) fn names(draft: &Draft, page: &Page) -> Vec<String> {
+pub(super) fn names(draft: &Draft, page: &PageData) -> Vec<String> {
     let kind = draft.kind;
     let offered = offered(kind, page);
     let mut names: Vec<String> = Vec::new();
@@ -84,7 +84,7 @@ fn default_name(
     draft: &Draft,
     entry: &RosterEntry,
     offered: &[OfferedPlayer],
-    page: &Page,
+    page: &PageData,
 ) -> String {
     let kind = draft.kind;
     let is_named = || kind.players().iter().any(|player| player.id == entry.word);
@@ -108,7 +108,7 @@ pub(super) fn name_of(
     kind: &dyn AnyGame,
     word: &str,
     offered: &[OfferedPlayer],
-    page: &Page,
+    page: &PageData,
 ) -> String {
     if let Some(known) = offered.iter().find(|o| o.word == word) {
         return shorten(&known.name);

@@ -4,7 +4,7 @@ use super::draft::RosterEntry;
 use super::offered::{name_of, offered};
 use super::{LimitKind, Msg, State, scripts_view};
 use crate::app::players::OfferedPlayer;
-use crate::app::section::Page;
+use crate::app::section::PageData;
 use crate::app::ui::form::marked;
 use crate::app::ui::widgets::{
     alert, field, icon_button, icon_text_button, select, small_button, text_field,
@@ -19,7 +19,7 @@ pub(super) fn view(
     state: &State,
     names: &[String],
     error: Option<&Message>,
-    page: &Page,
+    page: &PageData,
 ) -> Element<Msg> {
     let texts = page.context.texts;
     let kind = state.draft.kind;
@@ -60,7 +60,7 @@ pub(super) fn view(
 struct Roster<'a> {
     kind: &'static dyn AnyGame,
     offered: &'a [OfferedPlayer],
-    page: &'a Page<'a>,
+    page: &'a PageData<'a>,
     /// The error of the form, if any.
     error: Option<&'a Message>,
     /// True with more than two players. The user can neither remove one of two, nor does their order matter.

@@ -6,14 +6,14 @@ use super::{Msg, State};
 use crate::app::championship::msg::{Effect, Response};
 use crate::app::documents::{DocumentMsg, runs};
 use crate::app::players::own::OWN_EVALUATIONS;
-use crate::app::section::{Page, Section};
+use crate::app::section::{PageData, Section};
 use crate::app::ui::{Context, Node, Pairs};
 use crate::text::Message;
 
 impl Section for State {
     type Msg = Msg;
 
-    fn view(&self, page: &Page) -> Node<Msg> {
+    fn view(&self, page: &PageData) -> Node<Msg> {
         view(self, page)
     }
 
@@ -21,7 +21,7 @@ impl Section for State {
         Some(self.draft.kind.info().id)
     }
 
-    fn link(&self, page: &Page) -> Vec<(&'static str, String)> {
+    fn link(&self, page: &PageData) -> Vec<(&'static str, String)> {
         let mut pairs = self.draft.link();
         let used = self.draft.evaluations();
         pairs.extend(page.own.in_link(self.draft.kind, &used));

@@ -13,7 +13,7 @@ use crate::app::championship::msg::{Effect, Response};
 use crate::app::documents::runs;
 use crate::app::effects::Request;
 use crate::app::players::OwnEvaluations;
-use crate::app::section::Page;
+use crate::app::section::PageData;
 use crate::championship::{
     ChampionshipConfig, ChampionshipJob, bracket_csv, cross_table_csv, games_csv, games_text,
     grades_csv, is_championship, limits, standings_csv, to_json,
@@ -21,7 +21,7 @@ use crate::championship::{
 use crate::registry::{check_championship, import_championship, read_start_list};
 use crate::text::{Message, in_range};
 
-pub fn update(state: &mut State, msg: Msg, page: &Page) -> Response {
+pub fn update(state: &mut State, msg: Msg, page: &PageData) -> Response {
     let draft = &mut state.draft;
     match msg {
         Msg::Example(id) => load_example(draft, &id, page.own),
@@ -114,7 +114,7 @@ fn open_starts(draft: &mut Draft, text: &str) -> Response {
     }
 }
 
-fn begin(state: &mut State, page: &Page) -> Response {
+fn begin(state: &mut State, page: &PageData) -> Response {
     let names = names(&state.draft, page);
     let setup = match state.draft.setup(&names) {
         Ok(setup) => setup,

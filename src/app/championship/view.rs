@@ -5,13 +5,13 @@ use super::{
     Msg, State, bracket_view, duel_view, form, games_view, grades_view, status_view, tables_view,
 };
 use crate::app::documents::runs::{nothing_open, recent_runs};
-use crate::app::section::Page;
+use crate::app::section::PageData;
 use crate::app::ui::widgets::card;
 use crate::app::ui::{DisplayMode, Node, Texts, el};
 use crate::championship::Format;
 
 /// The section; in a presentation only the results, if there are any.
-pub fn view(state: &State, page: &Page) -> Node<Msg> {
+pub fn view(state: &State, page: &PageData) -> Node<Msg> {
     let context = page.context;
     let texts = context.texts;
     let presented = context.mode == DisplayMode::Presentation;

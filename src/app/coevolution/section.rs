@@ -8,18 +8,18 @@ use super::view::view;
 use super::{Msg, State};
 use crate::app::documents::{DocumentMsg, runs};
 use crate::app::effects::map;
-use crate::app::section::{Page, Section};
+use crate::app::section::{PageData, Section};
 use crate::app::ui::{Context, Node, Pairs};
 use crate::text::Message;
 
 impl Section for State {
     type Msg = Msg;
 
-    fn view(&self, page: &Page) -> Node<Msg> {
+    fn view(&self, page: &PageData) -> Node<Msg> {
         view(self, &page.context)
     }
 
-    fn link(&self, _page: &Page) -> Vec<(&'static str, String)> {
+    fn link(&self, _page: &PageData) -> Vec<(&'static str, String)> {
         link_of(&self.draft)
     }
 

@@ -1,7 +1,7 @@
 //! The differences between kinds of documents.
 
 use super::msg::{DatabaseAnswer, DocumentMsg, StoredDocument};
-use crate::app::effects::DocumentTexts;
+use crate::app::effects::DocumentWrite;
 use crate::text::Message;
 
 #[derive(Debug)]
@@ -19,7 +19,7 @@ pub struct DocumentKind {
     ///
     /// # Errors
     /// The first fault and its place.
-    pub from_json: fn(String, &str, f64) -> Result<DocumentTexts, Message>,
+    pub from_json: fn(String, &str, f64) -> Result<DocumentWrite, Message>,
     /// Text key of the error for a faulty document in a backup file; takes `number` and `reason`.
     pub fault_text: &'static str,
     /// Text key of the count of these documents in the summary of a backup file.

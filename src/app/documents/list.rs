@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-use crate::app::effects::{DatabaseRequest, DocumentTexts, Effect, StorageKey};
+use crate::app::effects::{DatabaseRequest, DocumentWrite, Effect, StorageKey};
 use crate::app::undo::Undo;
 use crate::text::{Fill, Message};
 
@@ -176,7 +176,7 @@ impl<T> DocumentList<T> {
             .into_iter()
             .map(|(entry, head)| {
                 let (key, parts) = (entry.key.clone(), Vec::new());
-                (entry, DocumentTexts { key, head, parts })
+                (entry, DocumentWrite { key, head, parts })
             })
             .unzip();
         let keys = entries.iter().map(|entry| entry.key.clone()).collect();

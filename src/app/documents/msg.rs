@@ -2,7 +2,7 @@
 
 use crate::text::Message;
 
-/// A document as the browser returns it.
+/// The texts of a document as read.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StoredDocument {
     pub head: String,

@@ -151,16 +151,16 @@ pub enum DatabaseRequest {
     /// Reads all documents with their parts.
     ReadAll,
     /// Saves documents and replaces existing ones, all or nothing. The answer comes under the first key.
-    Put(Vec<DocumentTexts>),
+    Put(Vec<DocumentWrite>),
     /// Replaces the head of a document and adds parts, all or nothing. Writes nothing if the document does not exist.
-    Add(DocumentTexts),
+    Add(DocumentWrite),
     /// Deletes documents, all or nothing. The answer comes under the first key.
     Delete(Vec<String>),
 }
 
-/// A document for saving.
+/// The texts of a document to write.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DocumentTexts {
+pub struct DocumentWrite {
     pub key: String,
     pub head: String,
     /// The parts by number.

@@ -8,14 +8,14 @@ use super::update::{key_message, sync_work};
 use super::view::view;
 use crate::app::players::own::OWN_EVALUATIONS;
 use crate::app::record::linked::{GAME_NAMES, record_of};
-use crate::app::section::{Page, Section};
+use crate::app::section::{PageData, Section};
 use crate::app::ui::{Context, DisplayMode, Node, Pairs, keys};
 use crate::text::Message;
 
 impl Section for State {
     type Msg = Msg;
 
-    fn view(&self, page: &Page) -> Node<Msg> {
+    fn view(&self, page: &PageData) -> Node<Msg> {
         view(self, page)
     }
 
@@ -23,7 +23,7 @@ impl Section for State {
         Some(&self.own_setup().record().game)
     }
 
-    fn link(&self, page: &Page) -> Vec<(&'static str, String)> {
+    fn link(&self, page: &PageData) -> Vec<(&'static str, String)> {
         let mut pairs = link::link(self);
         let setup = self.own_setup();
         let own = page.own.in_link(setup.kind(), &[setup.judge()]);

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::app::players::OwnEvaluations;
 use crate::app::record::words::side_name;
-use crate::app::section::Page;
+use crate::app::section::PageData;
 use crate::app::ui::widgets::{button, error_text, select};
 use crate::app::ui::{Control, Element, Node, Texts, el};
 use crate::game::Side;
@@ -25,7 +25,7 @@ use crate::text::{EnumId, Message, grouped};
 /// The game with a map of starts.
 const DECIDED: &str = "rastros";
 
-pub fn view(state: &State, page: &Page) -> Node<Msg> {
+pub fn view(state: &State, page: &PageData) -> Node<Msg> {
     let (own, texts) = (page.own, page.context.texts);
     let viewer = &state.viewer;
     if state.quiz.open {

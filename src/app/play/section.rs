@@ -12,7 +12,7 @@ use super::update::key_message;
 use super::{evaluations, link, view};
 use crate::app::documents::DocumentMsg;
 use crate::app::effects::Response;
-use crate::app::section::{Page, Section};
+use crate::app::section::{PageData, Section};
 use crate::app::ui::keys::{self, PageAction};
 use crate::app::ui::{Context, DisplayMode, Node, Pairs, Texts};
 use crate::text::Message;
@@ -20,7 +20,7 @@ use crate::text::Message;
 impl Section for State {
     type Msg = Msg;
 
-    fn view(&self, page: &Page) -> Node<Msg> {
+    fn view(&self, page: &PageData) -> Node<Msg> {
         let context = &page.context;
         if self.rules.game().is_some() {
             return rules::view(&self.rules, self.game.kind, context).map(Msg::Rules);
@@ -37,7 +37,7 @@ impl Section for State {
         Some(kind.info().id)
     }
 
-    fn link(&self, _page: &Page) -> Vec<(&'static str, String)> {
+    fn link(&self, _page: &PageData) -> Vec<(&'static str, String)> {
         link::link_of(self)
     }
 

@@ -17,12 +17,12 @@ pub(super) use super::update::{best_known_move, key_message};
 pub(super) use super::view::{dialog_view, shown_values};
 pub(super) use super::{Dialog, EditorMsg, GoTo, LibraryMsg, Msg, State, update};
 pub(super) use crate::app::documents::{DatabaseAnswer, DocumentMsg};
-pub(super) use crate::app::effects::{DatabaseRequest, DocumentTexts, TaskEvent, TaskGroup};
+pub(super) use crate::app::effects::{DatabaseRequest, DocumentWrite, TaskEvent, TaskGroup};
 pub(super) use crate::app::play::msg::{Effect, Response};
 pub(super) use crate::app::players::seats::Seat;
 pub(super) use crate::app::record::board::BoardMsg;
 pub(super) use crate::app::record::words::side_name;
-pub(super) use crate::app::section::{Page, Section};
+pub(super) use crate::app::section::{PageData, Section};
 pub(super) use crate::app::tests::begun::Begun;
 pub(super) use crate::app::tests::{assert_contains, assert_lacks};
 pub(super) use crate::app::ui::texts::{Context, Texts};
@@ -71,7 +71,7 @@ pub(super) fn on_document_msg(state: &mut State, msg: impl Into<DocumentMsg>) ->
 
 /// The section with its dialog.
 pub(super) fn render(state: &State) -> Node<Msg> {
-    let page = Page::empty(CONTEXT);
+    let page = PageData::empty(CONTEXT);
     el("div")
         .child(state.view(&page))
         .maybe(dialog_view(state, &page))

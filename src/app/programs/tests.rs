@@ -6,7 +6,7 @@ use super::templates::Template;
 use super::{Msg, Programs, State, update, view};
 use crate::app::documents::Shared;
 use crate::app::programs::msg::{Effect, Response};
-use crate::app::section::Page;
+use crate::app::section::PageData;
 use crate::app::tests::begun::Begun;
 use crate::app::ui::{Context, Texts};
 use crate::game::Side;
@@ -18,7 +18,7 @@ use crate::text::{EnumId, Language};
 const TEXTS: Texts = Texts(Language::En);
 
 fn respond(state: &mut State, msg: Msg) -> Response {
-    let page = Page::empty(Context::ENGLISH);
+    let page = PageData::empty(Context::ENGLISH);
     update(state, msg, &page.in_play, TEXTS)
 }
 

@@ -5,18 +5,18 @@ use super::state::Showing;
 use super::view::view;
 use super::{Msg, State};
 use crate::app::puzzles::msg::Effect;
-use crate::app::section::{Page, Section};
+use crate::app::section::{PageData, Section};
 use crate::app::ui::{Context, Node, Pairs};
 use crate::text::Message;
 
 impl Section for State {
     type Msg = Msg;
 
-    fn view(&self, page: &Page) -> Node<Msg> {
+    fn view(&self, page: &PageData) -> Node<Msg> {
         view(self, &page.context)
     }
 
-    fn link(&self, _page: &Page) -> Vec<(&'static str, String)> {
+    fn link(&self, _page: &PageData) -> Vec<(&'static str, String)> {
         State::link(self)
     }
 

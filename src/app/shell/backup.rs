@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use super::backup_file::{BackupContents, FORMAT, SavedDocument, kind_of};
+use super::backup_file::{BackupContents, BackupEntry, FORMAT, kind_of};
 use super::state::State;
 use crate::app::documents::StoredDocument;
 use crate::app::effects::{DatabaseRequest, Notice};
@@ -43,7 +43,7 @@ pub(crate) fn write(
     }
     documents.extend(state.open_documents());
     let documents = documents.into_iter();
-    let documents = documents.map(|(key, text)| SavedDocument { key, text });
+    let documents = documents.map(|(key, text)| BackupEntry { key, text });
     let file = json_text(&BackupContents {
         format: FORMAT.format.to_owned(),
         version: FORMAT.version,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::app::documents::DocumentKind;
-use crate::app::effects::{DocumentTexts, Notice, StorageKey};
+use crate::app::effects::{DocumentWrite, Notice, StorageKey};
 use crate::app::lab::quiz::scores::Scores;
 use crate::app::puzzles::Progress;
 use crate::app::{championship, coevolution, play};
@@ -21,9 +21,9 @@ pub(crate) const FORMAT: FileFormat = FileFormat {
     faulty: "error.backup.place",
 };
 
-/// A saved game, evaluation or run.
+/// A game, an evaluation or a run in the file.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct SavedDocument {
+pub(crate) struct BackupEntry {
     /// The key; its prefix determines the kind, and it is unique among all browsers.
     pub(crate) key: String,
     /// The JSON document.
@@ -84,7 +84,7 @@ pub(crate) enum Restoring {
 #[derive(Clone, Debug)]
 pub(crate) struct FoundDocument {
     kind: &'static DocumentKind,
-    texts: DocumentTexts,
+    texts: DocumentWrite,
 }
 
 /// The kinds of all sections.
@@ -111,7 +111,7 @@ pub(crate) fn read(text: &str, now: f64) -> Result<CheckedBackup, Message> {
     let unreadable = || Message::new("error.backup.entry");
     let mut documents: Vec<FoundDocument> = Vec::new();
     for entry in contents.documents {
-        let saved: SavedDocument = serde_json::from_value(entry).map_err(|_| unreadable())?;
+        let saved: BackupEntry = serde_json::from_value(entry).map_err(|_| unreadable())?;
         let kind = kind_of(&saved.key).ok_or_else(unreadable)?;
         let texts = (kind.from_json)(saved.key, &saved.text, now).map_err(|reason| {
             let before = documents.iter().filter(|found| found.kind == kind);
@@ -173,7 +173,7 @@ pub(crate) fn missing(
     heads: &[(String, String)],
     mut taken: BTreeSet<String>,
     fresh: &str,
-) -> Vec<DocumentTexts> {
+) -> Vec<DocumentWrite> {
     // The identity and size of a document. Without another identity, the key counts.
     let fingerprint = |kind: &DocumentKind, key: &str, head: &str| {
         let (identity, size) = (kind.fingerprint)(head).map_or((None, 0), |f| (f.identity, f.size));

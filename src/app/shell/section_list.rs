@@ -4,7 +4,7 @@ use strum::{IntoStaticStr, VariantArray};
 
 use crate::app::documents::DocumentMsg;
 use crate::app::effects::{Effect, Response, map};
-use crate::app::section::{Page, Section};
+use crate::app::section::{PageData, Section};
 use crate::app::ui::{Context, DisplayMode, Icon, Node, Pairs};
 use crate::text::Message;
 
@@ -105,7 +105,7 @@ macro_rules! sections {
             }
 
             /// The view of a section, with messages of the page.
-            pub(crate) fn view<M: 'static>(&self, id: SectionId, page: &Page, of: fn(SectionMsg) -> M) -> Node<M> {
+            pub(crate) fn view<M: 'static>(&self, id: SectionId, page: &PageData, of: fn(SectionMsg) -> M) -> Node<M> {
                 match id {
                     $(SectionId::$id => self.$folder.view(page).map(move |msg| of(SectionMsg::$id(msg))),)*
                 }

@@ -4,7 +4,7 @@ use super::section_list::SectionId;
 use super::settings::Settings;
 use super::state::State;
 use crate::app::effects::NoticeKind;
-use crate::app::section::{Page, Section};
+use crate::app::section::{PageData, Section};
 use crate::app::shell::msg::{Effect, of_section};
 use crate::app::ui::Context;
 use crate::app::{coevolution, play};
@@ -65,7 +65,7 @@ impl State {
     }
 
     /// The data of the page and of other sections that a section reads.
-    pub(crate) fn page(&self) -> Page<'_> {
+    pub(crate) fn page(&self) -> PageData<'_> {
         page(&self.sections.play, &self.sections.coevolution, &self.settings, self.context())
     }
 }
@@ -76,8 +76,8 @@ pub(super) fn page<'a>(
     coevolution: &'a coevolution::State,
     settings: &'a Settings,
     context: Context,
-) -> Page<'a> {
-    Page {
+) -> PageData<'a> {
+    PageData {
         context,
         own: &play.own,
         evolved: coevolution.run(),

@@ -10,7 +10,7 @@ use super::state::{COPY_BY_HAND, State};
 use super::undo_offer::UNDO_BUTTON;
 use crate::app::effects::NoticeKind;
 use crate::app::play;
-use crate::app::section::Page;
+use crate::app::section::PageData;
 use crate::app::ui::keys::{self, PageAction};
 use crate::app::ui::theme::Theme;
 use crate::app::ui::widgets::{button, dialog, icon_button};
@@ -202,7 +202,10 @@ fn offer(state: &State, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// The notices, and the open dialog. The page behind a dialog is inert, so that an open dialog contains the notices.
-fn notices_and_dialog(state: &State, page: &Page) -> (Option<Element<Msg>>, Option<Element<Msg>>) {
+fn notices_and_dialog(
+    state: &State,
+    page: &PageData,
+) -> (Option<Element<Msg>>, Option<Element<Msg>>) {
     let texts = page.context.texts;
     let notices = notices(state, texts).key("notices");
     let dialog = if state.keys_open {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use super::begun::Begun;
 use crate::app::documents::{DatabaseAnswer, DocumentMsg, LockedBy, StoredDocument};
-use crate::app::effects::{BrowserCommand, DatabaseRequest, DocumentLock, DocumentTexts, Effect};
+use crate::app::effects::{BrowserCommand, DatabaseRequest, DocumentLock, DocumentWrite, Effect};
 use crate::app::shell::update::update;
 use crate::app::shell::{Msg, State};
 use crate::text::Message;
@@ -142,7 +142,7 @@ impl Browser {
         }
     }
 
-    fn write(&mut self, document: &DocumentTexts) {
+    fn write(&mut self, document: &DocumentWrite) {
         let key = &document.key;
         self.heads.insert(key.clone(), document.head.clone());
         for (number, text) in &document.parts {

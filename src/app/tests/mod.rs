@@ -35,7 +35,7 @@ mod texts;
 mod undo;
 
 use crate::app::documents::{DatabaseAnswer, DocumentMsg};
-use crate::app::effects::{DatabaseRequest, DocumentTexts, StorageKey, TaskEvent};
+use crate::app::effects::{DatabaseRequest, DocumentWrite, StorageKey, TaskEvent};
 use crate::app::shell::Effect;
 use crate::app::shell::boot::{Boot, workers_for};
 use crate::app::shell::offline::OfflineMsg;
@@ -79,7 +79,7 @@ fn lists(prefix: &'static str) -> Effect {
 
 /// The documents that the effects save.
 #[track_caller]
-fn put(effects: &[Effect]) -> &[DocumentTexts] {
+fn put(effects: &[Effect]) -> &[DocumentWrite] {
     let documents = effects.iter().find_map(|effect| match effect {
         Effect::Database(DatabaseRequest::Put(documents)) => Some(documents),
         _ => None,

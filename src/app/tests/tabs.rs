@@ -108,7 +108,7 @@ fn games_of_closed_tabs_become_recent_games() {
     let (mut state, effects) = open(&storage, None, &["3"], 4);
     assert_eq!(moves(&state), ["a1", "b2", "c1"]);
     assert!(!deletes_stored(&effects));
-    let DocumentTexts {
+    let DocumentWrite {
         key, head: text, ..
     } = put(&effects)[0].clone();
     assert!(text.contains("\"recent\":true") && text.contains("c3"), "{text}");

@@ -5,8 +5,8 @@ use serde_json::{Map, Value, json};
 use crate::arena::Interval;
 use crate::arena::statistics::{BetterPlayer, rounded_for_display};
 use crate::championship::{
-    ChampionshipJob, Duel, GradeRule, PairResult, PairsUnit, Standing, Tally, duel, grades,
-    result_text, shown_ties,
+    ChampionshipJob, Comparison, GradeRule, PairResult, PairsUnit, Standing, Tally, compare,
+    grades, result_text, shown_ties,
 };
 use crate::cli::console::{Console, progress, warn};
 use crate::cli::progress_timer::ProgressTimer;
@@ -188,7 +188,7 @@ fn interval(band: Interval) -> String {
 fn print_duel(job: &ChampionshipJob, tally: &Tally, console: &Console) {
     let config = job.config();
     let [a, b] = [&config.players[0].name, &config.players[1].name];
-    let found = duel(config, tally.between([0, 1]));
+    let found = compare(config, tally.between([0, 1]));
     let score = found.record.score;
     console.line(format_args!(
         "{a} - {b} {} : {} in {} games: share {:.3} ({})",
@@ -207,7 +207,7 @@ fn print_duel(job: &ChampionshipJob, tally: &Tally, console: &Console) {
 }
 
 /// Whether A is better than B by the test, as a sentence.
-fn verdict(job: &ChampionshipJob, found: &Duel) -> String {
+fn verdict(job: &ChampionshipJob, found: &Comparison) -> String {
     let config = job.config();
     let [a, b] = [&config.players[0].name, &config.players[1].name];
     let test = config.sprt;
@@ -302,7 +302,7 @@ fn result_json(job: &ChampionshipJob, files: &[String]) -> Value {
     });
     let all = tally.summary;
     let test = (config.players.len() == 2).then(|| {
-        let found = duel(config, tally.between([0, 1]));
+        let found = compare(config, tally.between([0, 1]));
         json!({ "pairs": found.record.pairs, "verdict": found.verdict, "better": found.better, "worse": found.worse })
     });
     json!({

@@ -78,7 +78,7 @@ mod tests {
     use crate::cli::features::no_program;
     use crate::evolution::{EvolutionConfig, Run, preset, to_json};
     use crate::game::PROGRAM_PREFIX;
-    use crate::python::{File, Script};
+    use crate::python::{Script, SourceFile};
     use crate::registry::game;
 
     /// Returns the game's own features under other names.
@@ -96,7 +96,7 @@ mod tests {
     fn script() -> Script {
         Script {
             main: "a.py".to_owned(),
-            files: vec![File("a.py".to_owned(), String::new())],
+            files: vec![SourceFile("a.py".to_owned(), String::new())],
             function: "caracts".to_owned(),
             ..Script::default()
         }

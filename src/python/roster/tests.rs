@@ -63,7 +63,7 @@ fn files_of(found: &Roster, name: &str) -> Vec<String> {
     script
         .files
         .iter()
-        .map(|File(name, _)| name.clone())
+        .map(|SourceFile(name, _)| name.clone())
         .collect()
 }
 
@@ -114,7 +114,7 @@ fn teacher_confirms_helpers() {
 
 /// A guest game in `chomp.py`, which imports `board.py`.
 fn chomp() -> Script {
-    let own = |name: &str, text: &str| File(name.to_owned(), text.to_owned());
+    let own = |name: &str, text: &str| SourceFile(name.to_owned(), text.to_owned());
     let files = vec![
         own("chomp.py", "from board import Board\n# not Ana's"),
         own("board.py", "class Board: pass"),

@@ -2,7 +2,9 @@
 
 use rastros_lab::app::documents::{Shared, SharedText};
 use rastros_lab::app::programs::{self, Programs};
-use rastros_lab::python::{Answer, ClassFiles, File, GuestPath, Program, Question, read_event};
+use rastros_lab::python::{
+    Answer, ClassFiles, GuestPath, Program, Question, SourceFile, read_event,
+};
 
 pub fn lines() -> Vec<String> {
     let lines = [
@@ -37,7 +39,7 @@ pub fn answer(text: &str) -> bool {
     let questions = [
         Question::Load {
             main: "a.py".to_owned(),
-            files: vec![File("a.py".to_owned(), String::new())],
+            files: vec![SourceFile("a.py".to_owned(), String::new())],
             game: None,
             plays: None,
             rules: None,

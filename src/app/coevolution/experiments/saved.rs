@@ -21,7 +21,7 @@ use crate::text::{Message, json_text};
 pub static KIND: DocumentKind = DocumentKind {
     prefix: "experiment-",
     fingerprint,
-    to_json: experiment_document,
+    to_json: |stored| Ok(document(&read(stored)?)),
     from_json: |key, text, now| Ok(runs::texts(key, &read_experiment(text)?, now)),
     fault_text: "error.backup.experiment",
     count_text: "experiments",
@@ -127,14 +127,6 @@ pub fn read(stored: &StoredDocument) -> Result<Experiment, Message> {
     experiment.study.stop();
     grow(&mut experiment, &stored.parts)?;
     Ok(experiment)
-}
-
-/// The JSON document of a saved experiment.
-///
-/// # Errors
-/// As for [`read`].
-fn experiment_document(stored: &StoredDocument) -> Result<String, Message> {
-    Ok(document(&read(stored)?))
 }
 
 /// Parses the file of an experiment.

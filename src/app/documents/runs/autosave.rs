@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::app::effects::{DatabaseRequest, DocumentTexts};
+use crate::app::effects::{DatabaseRequest, DocumentWrite};
 use crate::text::Message;
 
 /// A run in parts. Each part saves on its own, so that the cost of saving does not grow with the run.
@@ -36,8 +36,8 @@ fn part_texts(run: &dyn RunParts, numbers: Vec<usize>) -> Vec<(usize, String)> {
 }
 
 /// The texts of a whole run for saving; `now` is in milliseconds since 1970.
-pub fn texts(key: String, run: &dyn RunParts, now: f64) -> DocumentTexts {
-    DocumentTexts {
+pub fn texts(key: String, run: &dyn RunParts, now: f64) -> DocumentWrite {
+    DocumentWrite {
         key,
         head: run.head(now),
         parts: part_texts(run, unsaved_parts(run, &[])),
@@ -99,7 +99,7 @@ impl Autosave {
             head: head.clone(),
         });
         let parts = part_texts(run, unsaved);
-        let texts = DocumentTexts { key, head, parts };
+        let texts = DocumentWrite { key, head, parts };
         Some(if self.saved_sizes.is_empty() {
             DatabaseRequest::Put(vec![texts])
         } else {

@@ -5,7 +5,7 @@ use super::lifecycle::{end, open_saved};
 use super::section::{RunMsg, RunSection, RunStatus};
 use super::store::{MAX_RUNS, PendingRead, ReadPurpose, RunStore};
 use crate::app::documents::{DatabaseAnswer, DocumentMsg, Entry, LockedBy, StoredDocument};
-use crate::app::effects::{DatabaseRequest, DocumentTexts, Effect, Request, Response};
+use crate::app::effects::{DatabaseRequest, DocumentWrite, Effect, Request, Response};
 use crate::guest;
 use crate::text::Message;
 
@@ -15,7 +15,7 @@ const STATES_MS: u32 = 200;
 /// The open run by its key, for the backup file.
 pub fn open_document<R: RunSection>(section: &R) -> Option<(String, String)> {
     let (run, key) = section.open_run().zip(open_key(section))?;
-    let DocumentTexts { key, head, parts } = texts(key, run, section.now());
+    let DocumentWrite { key, head, parts } = texts(key, run, section.now());
     let parts = parts.into_iter().map(|(_, part)| part).collect();
     let document = (section.store().kind.to_json)(&StoredDocument { head, parts });
     Some((key, document.ok()?))

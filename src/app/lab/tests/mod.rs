@@ -17,7 +17,7 @@ use crate::app::lab::msg::Effect;
 use crate::app::lab::update::{key_message, sync_work};
 use crate::app::play;
 use crate::app::record::board::BoardMsg;
-use crate::app::section::Page;
+use crate::app::section::PageData;
 use crate::app::tests::begun::Begun;
 use crate::app::tests::{assert_contains, assert_lacks};
 use crate::app::ui::keys::LabAction;
@@ -70,9 +70,9 @@ pub(super) fn render(state: &State) -> Node<Msg> {
 
 pub(super) fn render_in(language: Language, state: &State) -> Node<Msg> {
     let context = Context::in_language(language);
-    let page = Page {
+    let page = PageData {
         in_play: play::State::new(1).record(),
-        ..Page::empty(context)
+        ..PageData::empty(context)
     };
     view(state, &page)
 }

@@ -1,7 +1,7 @@
 //! Evaluations as saved documents.
 
 use crate::app::documents::{DocumentKind, Fingerprint};
-use crate::app::effects::DocumentTexts;
+use crate::app::effects::DocumentWrite;
 use crate::app::players::OwnEvaluation;
 use crate::app::players::own::PREFIX;
 use crate::app::ui::names::tidy_name_or;
@@ -23,7 +23,7 @@ pub static EVALUATION_KIND: DocumentKind = DocumentKind {
     },
     from_json: |key, text, _| {
         let (head, parts) = (text_of(&read_file(text)?), Vec::new());
-        Ok(DocumentTexts { key, head, parts })
+        Ok(DocumentWrite { key, head, parts })
     },
     fault_text: "error.backup.evaluation",
     count_text: "evaluations",

@@ -143,7 +143,7 @@ fn two_tabs_delete_one_of_equal_games() {
         let Some(Effect::Database(DatabaseRequest::Put(documents))) = effects.first() else {
             panic!("{effects:?}")
         };
-        let DocumentTexts { key, head, .. } = documents[0].clone();
+        let DocumentWrite { key, head, .. } = documents[0].clone();
         keys.push(key.clone());
         browser.heads.insert(key, head);
     }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::stored_game::{StoredGame, TOO_SHORT, history_of, is_worth_saving};
 use crate::app::documents::{DocumentKind, Fingerprint};
-use crate::app::effects::DocumentTexts;
+use crate::app::effects::DocumentWrite;
 use crate::app::play::game::History;
 use crate::app::play::game::notation::write_game;
 use crate::app::ui::names::tidy_name;
@@ -113,7 +113,7 @@ pub static GAME_KIND: DocumentKind = DocumentKind {
     from_json: |key, text, _| {
         let saved = Saved::read(text).ok_or_else(|| Message::new("error.backup.entry"))?;
         let (head, parts) = (checked(saved)?.text(), Vec::new());
-        Ok(DocumentTexts { key, head, parts })
+        Ok(DocumentWrite { key, head, parts })
     },
     fault_text: "error.library.import",
     count_text: "games",

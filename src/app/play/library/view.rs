@@ -7,7 +7,7 @@ use crate::app::play::game::Game;
 use crate::app::players::names::seat_name;
 use crate::app::players::{OwnEvaluations, Seat, seats};
 use crate::app::record::words::side_name;
-use crate::app::section::Page;
+use crate::app::section::PageData;
 use crate::app::ui::widgets::{
     alert, button, dialog, file_button, icon_button, icon_text_button, primary_button,
     shelf_button, text_field,
@@ -22,7 +22,7 @@ pub fn view(
     library: &Library,
     game: &Game,
     own: &OwnEvaluations,
-    page: &Page,
+    page: &PageData,
 ) -> Element<LibraryMsg> {
     let texts = page.context.texts;
     let error = library
@@ -73,7 +73,7 @@ fn recent(
 }
 
 /// The evolutions, if any; they open in their own section.
-fn runs(page: &Page, texts: Texts) -> Option<Element<LibraryMsg>> {
+fn runs(page: &PageData, texts: Texts) -> Option<Element<LibraryMsg>> {
     let rows: Vec<_> = page
         .evolutions
         .iter()

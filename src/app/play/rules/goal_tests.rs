@@ -11,7 +11,7 @@ fn choose(state: &mut State, game: &str) {
 }
 
 fn goal_of(state: &State, language: Language) -> String {
-    let page = state.view(&Page::empty(Context::in_language(language)));
+    let page = state.view(&PageData::empty(Context::in_language(language)));
     page.by_id("goal").expect("the sentence is there").text()
 }
 

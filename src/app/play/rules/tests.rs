@@ -119,7 +119,7 @@ fn every_game_has_rules_and_boards() {
         for language in Language::all() {
             let texts = Texts(language);
             for mode in [DisplayMode::Usual, DisplayMode::Presentation, DisplayMode::Child] {
-                let shown = state.view(&Page::empty(Context {
+                let shown = state.view(&PageData::empty(Context {
                     texts,
                     mode,
                     ..CONTEXT
@@ -317,7 +317,7 @@ fn illegal_try_is_explained() {
         assert!(boards(&state) == before, "{game} {section}: the boards are as they were");
         for language in Language::all() {
             let texts = Texts(language);
-            let view = state.view(&Page::empty(Context { texts, ..CONTEXT }));
+            let view = state.view(&PageData::empty(Context { texts, ..CONTEXT }));
             let words = view
                 .by_id(&format!("rule-{section}-answer"))
                 .unwrap()

@@ -30,7 +30,7 @@ use super::state::State;
 use crate::app::record::Board;
 use crate::app::record::board::{BoardMsg, board, picture_of, split_moves};
 use crate::app::record::words::{badge_letter, side_id};
-use crate::app::section::Page;
+use crate::app::section::PageData;
 use crate::app::ui::{Context, Element, EventKind, Node, Texts, el};
 use crate::game::{BoardStyle, Outcome, Side};
 use crate::plot::BoardPicture;
@@ -56,7 +56,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
 }
 
 /// The open dialog.
-pub fn dialog_view(state: &State, page: &Page) -> Option<Element<Msg>> {
+pub fn dialog_view(state: &State, page: &PageData) -> Option<Element<Msg>> {
     let texts = page.context.texts;
     Some(match state.dialog? {
         Dialog::GameText => game_text::view(state, texts),
