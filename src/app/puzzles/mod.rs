@@ -7,7 +7,6 @@
 mod child_view;
 mod day;
 mod demo;
-mod link;
 mod list_view;
 mod msg;
 mod open;

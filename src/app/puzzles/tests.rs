@@ -12,6 +12,7 @@ use crate::app::puzzles::view::picture as puzzle_picture;
 use crate::app::record::Mistake;
 use crate::app::record::board::BoardMsg;
 use crate::app::record::proof_check::assert_proof;
+use crate::app::section::{PageData, Section};
 use crate::app::tests::begun::Begun;
 use crate::app::tests::{assert_contains, assert_lacks};
 use crate::app::ui::{Context, Texts};
@@ -265,21 +266,25 @@ fn next_skips_solved_puzzles() {
         .progress
         .change(|own| own.solve(&puzzles()[1].start, true));
     press(&mut state, Msg::Next);
-    assert_eq!(state.link(), [("puzzle", "3".to_owned())]);
+    assert_eq!(link(&state), [("puzzle", "3".to_owned())]);
     press(&mut state, Msg::Level(PuzzleLevel::Hard));
-    assert_eq!(state.link(), [("puzzle", "201".to_owned())]);
+    assert_eq!(link(&state), [("puzzle", "201".to_owned())]);
     for puzzle in &puzzles()[200..] {
         state.progress.change(|own| own.solve(&puzzle.start, true));
     }
     press(&mut state, Msg::Next);
-    assert_eq!(state.link(), [("puzzle", "202".to_owned())]);
+    assert_eq!(link(&state), [("puzzle", "202".to_owned())]);
+}
+
+fn link(state: &State) -> Vec<(&'static str, String)> {
+    state.link(&PageData::empty(Context::ENGLISH))
 }
 
 fn from_link(text: &str) -> (State, Vec<String>) {
     let pairs = crate::app::ui::query::read(text).unwrap().pairs;
     let mut state = State::default();
     let mut errors = Vec::new();
-    let effects = state.open(&pairs, &Context::ENGLISH, &mut errors);
+    let effects = state.open_link(&pairs, &Context::ENGLISH, &mut errors);
     run_effects(&mut state, Response::effects(effects));
     (state, errors.into_iter().map(|e| e.key).collect())
 }
@@ -287,10 +292,10 @@ fn from_link(text: &str) -> (State, Vec<String>) {
 #[test]
 fn opens_or_rejects_puzzle_links() {
     let (state, errors) = from_link("#/puzzles?puzzle=42");
-    assert_eq!((state.link(), errors), (vec![("puzzle", "42".into())], vec![]));
+    assert_eq!((link(&state), errors), (vec![("puzzle", "42".into())], vec![]));
     for wrong in ["puzzle=0", "puzzle=301", "puzzle=x"] {
         let (state, errors) = from_link(&format!("#/puzzles?{wrong}"));
-        assert!(state.link().is_empty() && errors == ["error.link.value"], "{wrong}");
+        assert!(link(&state).is_empty() && errors == ["error.link.value"], "{wrong}");
     }
     let by_position = |text: &str| {
         let escaped = text.replace('#', "%23").replace(' ', "+");
@@ -298,10 +303,10 @@ fn opens_or_rejects_puzzle_links() {
     };
     // A shipped one, by its position.
     let (state, _) = by_position(&puzzles()[7].start);
-    assert_eq!(state.link(), [("puzzle", "8".to_owned())]);
+    assert_eq!(link(&state), [("puzzle", "8".to_owned())]);
     for wrong in ["nonsense", "3/3/o2 S", "5/5/5/5/5 S"] {
         let (state, errors) = by_position(wrong);
-        assert_eq!((state.link(), &*errors[0]), (vec![], "error.link.part"));
+        assert_eq!((link(&state), &*errors[0]), (vec![], "error.link.part"));
     }
 }
 
