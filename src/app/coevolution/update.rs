@@ -51,7 +51,8 @@ fn handle(state: &mut State, msg: Msg, texts: Texts) -> Response {
         Msg::Save(export) => return save(state, export).into(),
         Msg::CopyLink => return Effect::copy_link().into(),
         Msg::PlayChampion(generation) => {
-            return Response::request(play_champion(state, generation));
+            let link = state.run().and_then(|run| user_link(run, generation));
+            return Response::request(link.map(|link| Request::Play(link, None)));
         }
         Msg::SaveEvaluation(generation) => {
             return Response::request(save_evaluation(state, generation, texts));
@@ -95,10 +96,6 @@ fn choose_game(draft: &mut Draft, id: &str) -> Response {
 
 fn of_work(effects: Vec<run::msg::Effect>) -> Response {
     map(effects, Msg::Work).into()
-}
-
-fn play_champion(state: &State, generation: u32) -> Option<Request> {
-    Some(Request::Play(user_link(state.run()?, generation)?, None))
 }
 
 fn save_evaluation(state: &State, generation: u32, texts: Texts) -> Option<Request> {

@@ -1,7 +1,5 @@
 //! The user's own evaluations. A link with one contains its name and its weights.
 
-use std::cmp::Ordering;
-
 use serde::{Deserialize, Serialize};
 
 use super::seats;
@@ -47,11 +45,6 @@ pub struct OwnEvaluations {
     pub(crate) error: Option<Message>,
 }
 
-/// Keys begin with the time in milliseconds, which has the same number of digits until the year 2286.
-fn oldest_first(a: &Entry<OwnEvaluation>, b: &Entry<OwnEvaluation>) -> Ordering {
-    a.key.cmp(&b.key)
-}
-
 impl Default for OwnEvaluations {
     fn default() -> OwnEvaluations {
         OwnEvaluations::new(0)
@@ -65,7 +58,9 @@ impl OwnEvaluations {
     /// An unread list; no other browser tab has the same number `tab`.
     pub(crate) const fn new(tab: u64) -> OwnEvaluations {
         OwnEvaluations {
-            list: DocumentList::new(PREFIX, oldest_first, tab),
+            // The oldest first: keys begin with the time in milliseconds, which has the same number of digits until the
+            // year 2286.
+            list: DocumentList::new(PREFIX, |a, b| a.key.cmp(&b.key), tab),
             unsaved: Vec::new(),
             draft: None,
             error: None,

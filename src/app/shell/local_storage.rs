@@ -2,12 +2,13 @@
 //! each change and before the page closes. Retries refused writes.
 
 use super::restore;
+use super::section_list::SectionId;
 use super::state::State;
 use crate::app::documents::SharedText;
 use crate::app::effects::{Notice, NoticeKind, StorageKey};
 use crate::app::programs;
 use crate::app::shell::msg::{Effect, Msg, of_section};
-use crate::text::Message;
+use crate::text::{EnumId, Message};
 
 /// Milliseconds from a refused save to the next attempt, of local storage and of documents.
 const RETRY_MS: u32 = 10_000;
@@ -132,7 +133,7 @@ impl State {
             || loses_shared
             || loses_closed_run
             || self.restoring.is_some()
-            || self.has_unsaved_document()
+            || SectionId::all().any(|id| self.sections.get_mut(id).is_unsaved())
     }
 
     /// The data shared by all tabs.

@@ -59,11 +59,6 @@ impl State {
         self.of_sections(|section| section.open_run_keys())
     }
 
-    /// True if closing the page would lose work on a document.
-    pub(crate) fn has_unsaved_document(&mut self) -> bool {
-        SectionId::all().any(|id| self.sections.get_mut(id).is_unsaved())
-    }
-
     /// The data of the page and of other sections that a section reads.
     pub(crate) fn page(&self) -> PageData<'_> {
         page(&self.sections.play, &self.sections.coevolution, &self.settings, self.context())

@@ -253,7 +253,8 @@ impl CurrentRun {
         match event {
             TaskEvent::Progress(_) => return effects,
             TaskEvent::Done(TaskResult::MissingFeatures { positions }) => {
-                return work.on_missing_features(id, positions, workers);
+                work.programs.on_missing(id, positions);
+                return work.resume_programs(workers);
             }
             TaskEvent::Done(result) => {
                 if !work.end_task(id, Some(&result)) {

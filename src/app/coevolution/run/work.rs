@@ -9,7 +9,7 @@ use super::program_features::FeatureWorkers;
 use crate::app::documents::runs::Stopwatch;
 use crate::app::effects::{TaskId, TaskIds, max_unfinished_tasks};
 use crate::evolution::Run;
-use crate::job::{EvolutionJob, JudgedPosition, Unit, UnitId};
+use crate::job::{EvolutionJob, Unit, UnitId};
 use crate::python::Event;
 use crate::registry::{Task, TaskResult};
 use crate::text::Message;
@@ -99,18 +99,8 @@ impl Work {
         }
     }
 
-    /// Handles a unit that lacks features of the user's program.
-    pub fn on_missing_features(
-        &mut self,
-        id: TaskId,
-        positions: Vec<JudgedPosition>,
-        workers: u32,
-    ) -> Vec<Effect> {
-        self.programs.on_missing(id, positions);
-        self.resume_programs(workers)
-    }
-
-    fn resume_programs(&mut self, workers: u32) -> Vec<Effect> {
+    /// Requests missing features of the user's program, and continues units that have all of theirs.
+    pub fn resume_programs(&mut self, workers: u32) -> Vec<Effect> {
         let config = &self.job.run().config;
         self.programs.resume(config, &mut self.assigned, workers)
     }

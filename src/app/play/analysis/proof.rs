@@ -37,7 +37,8 @@ impl Proof {
     }
 
     pub(super) fn share(&mut self, task: TaskId, moves: Vec<String>) {
-        self.helped |= self.shares.iter().any(|s| shares_any(&s.moves, &moves));
+        let mut others = self.shares.iter().flat_map(|share| &share.moves);
+        self.helped |= others.any(|mv| moves.contains(mv));
         self.shares.push(Share {
             task,
             moves,
@@ -99,10 +100,6 @@ impl Proof {
         let most = running.map(waiting).max_by_key(Vec::len)?;
         most.last().cloned()
     }
-}
-
-fn shares_any(some: &[String], others: &[String]) -> bool {
-    some.iter().any(|mv| others.contains(mv))
 }
 
 /// Completes a result with all legal moves in the order of the game, and derives the value of the position from them.
