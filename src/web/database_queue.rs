@@ -9,14 +9,14 @@ use crate::app::documents::DatabaseAnswer;
 use crate::app::effects::DatabaseRequest;
 
 /// An operation of the queue.
-pub(super) enum Work {
+pub(super) enum Operation {
     Documents(DatabaseRequest),
     /// A callback after all earlier operations.
     Then(Box<dyn FnOnce()>),
 }
 
 pub(super) struct DatabaseQueue {
-    waiting: RefCell<VecDeque<Work>>,
+    waiting: RefCell<VecDeque<Operation>>,
     /// True while an operation runs.
     busy: Cell<bool>,
     on_done: Box<dyn Fn(DatabaseAnswer)>,
@@ -33,22 +33,22 @@ impl DatabaseQueue {
     }
 
     /// Appends an operation.
-    pub(super) fn push(self: &Rc<Self>, work: Work) {
-        self.waiting.borrow_mut().push_back(work);
+    pub(super) fn push(self: &Rc<Self>, operation: Operation) {
+        self.waiting.borrow_mut().push_back(operation);
         if self.busy.replace(true) {
             return;
         }
         let queue = self.clone();
         wasm_bindgen_futures::spawn_local(async move {
             loop {
-                let Some(work) = queue.waiting.borrow_mut().pop_front() else {
+                let Some(operation) = queue.waiting.borrow_mut().pop_front() else {
                     break;
                 };
-                match work {
-                    Work::Documents(documents) => {
+                match operation {
+                    Operation::Documents(documents) => {
                         (queue.on_done)(documents::execute(documents).await)
                     }
-                    Work::Then(call) => call(),
+                    Operation::Then(call) => call(),
                 }
             }
             queue.busy.set(false);

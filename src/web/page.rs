@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::Element;
 
 use super::canvas::Canvases;
-use super::database_queue::{DatabaseQueue, Work};
+use super::database_queue::{DatabaseQueue, Operation};
 use super::document_lock::DocumentLocks;
 use super::dom::{self, document, set_timeout, window};
 use super::drag::Drag;
@@ -201,7 +201,9 @@ impl Page {
                 }
                 // `shell::update` has handled it.
                 Effect::OfferUndo(_) => {}
-                Effect::Database(request) => self.database_queue.push(Work::Documents(request)),
+                Effect::Database(request) => {
+                    self.database_queue.push(Operation::Documents(request))
+                }
                 Effect::Browser(command) => self.execute(command),
             }
         }
@@ -277,7 +279,7 @@ impl Page {
             DocumentLock::Release(key) => {
                 locks.mark_unwanted(&key);
                 let release = move || locks.release_unwanted(&key);
-                self.database_queue.push(Work::Then(Box::new(release)));
+                self.database_queue.push(Operation::Then(Box::new(release)));
             }
         }
     }
