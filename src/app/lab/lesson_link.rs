@@ -54,6 +54,5 @@ pub fn open(state: &mut State, pairs: &Pairs, errors: &mut Vec<Message>) {
     enter(state, LessonPlace::new(lesson, scene, setting));
     if wanted.is_some() {
         state.viewer.pending_step = wanted;
-        state.lessons.waits = false;
     }
 }

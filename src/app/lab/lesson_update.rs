@@ -6,13 +6,12 @@ use super::charts::update as charts;
 use super::lanes::state::{Lane, SEARCHES};
 use super::lessons::lecture::{DEPTH_SCENE, SCENES, is_after_scenes};
 use super::lessons::progress::LessonPlace;
-use super::lessons::scenes::{ClockStart, NextStep, Setting};
+use super::lessons::scenes::{NextStep, Setting};
 use super::lessons::state::{LessonsMsg, OPEN_BUTTON, OwnWork, TITLE};
 use super::msg::{Effect, Msg, Response};
 use super::playouts::state as playouts;
 use super::setup::state::SearchSetup;
 use super::state::State;
-use super::timeline::update::{finish, set as set_clock};
 use super::traces::update as traces;
 use super::viewer::{Screen, SearchViewer, StepTarget};
 use crate::app::effects::{Notice, Request, map};
@@ -75,12 +74,12 @@ pub fn enter(state: &mut State, place: LessonPlace) {
     let lessons = &mut state.lessons;
     lessons.open = true;
     lessons.at = Some(place);
-    lessons.waits = true;
     let setting = place.setting();
     if !is_set(&state.viewer, setting) {
         apply(&mut state.viewer, setting);
     }
     state.viewer.shown_lane = setting.shown_lane.min(state.viewer.lanes.len() - 1);
+    state.viewer.pending_step = Some(setting.at);
     if setting.playouts > 0 {
         let record = state.viewer.setup.record();
         // All settings of a scene have the same position.
@@ -90,7 +89,6 @@ pub fn enter(state: &mut State, place: LessonPlace) {
         setups.dedup_by_key(|setup| setup.record().clone());
         playouts::plan(&mut state.playouts, record, setting.playouts, setups);
     }
-    set_initial_step(state);
 }
 
 /// Sets the lab to the position and the searches of a setting.
@@ -101,7 +99,6 @@ fn apply(viewer: &mut SearchViewer, setting: &Setting) {
     }
     viewer.lanes = setting.searches();
     viewer.shown_lane = setting.shown_lane;
-    viewer.pending_step = None;
     viewer.begun = false;
 }
 
@@ -172,41 +169,12 @@ fn matches_setting(setup: &SearchSetup, lanes: &[Lane], setting: &Setting) -> bo
         && lanes.eq(meant.map(|(number, id)| (*id, setting.deeper(number))))
 }
 
-/// Sets the clock to the initial position of the setting, as soon as the searches exist.
-pub fn set_initial_step(state: &mut State) {
-    let Some(place) = state.lessons.at.filter(|_| state.lessons.waits) else {
-        return;
-    };
-    let viewer = &mut state.viewer;
-    let Some(recording) = viewer
-        .recording()
-        .filter(|_| viewer.begun && !viewer.searching())
-    else {
-        return;
-    };
-    state.lessons.waits = false;
-    let step = match place.setting().at {
-        ClockStart::End => None,
-        ClockStart::Step(steps) => Some(steps),
-        ClockStart::Nth(target, number) => {
-            let step = recording.events(target, 0).nth(number);
-            step.map(|step| step + 1)
-        }
-    };
-    viewer.timeline.playing = false;
-    match step {
-        Some(step) => set_clock(viewer, step),
-        None => finish(viewer),
-    }
-}
-
 /// Restores the lab's state from before the lessons.
 pub fn put_back(state: &mut State) -> Vec<Effect> {
     let Some(own) = state.lessons.own.take() else {
         return Vec::new();
     };
     state.lessons.at = None;
-    state.lessons.waits = false;
     own.restore(&mut state.viewer);
     vec![Effect::Cancel(SEARCHES)]
 }

@@ -7,7 +7,6 @@ use super::lessons::state::TITLE;
 use super::msg::{Msg, Response};
 use super::state::State;
 use super::timeline::stops::stops;
-use super::timeline::update::go_to;
 use super::viewer::{Screen, StepTarget};
 
 /// The message of a page key: to the next or the previous stop. `None` if there is none.
@@ -106,12 +105,7 @@ pub fn go(state: &mut State, stop: Stop) -> Response {
         }
         Stop::Search(scene, target) => {
             show_scene(state, scene);
-            let viewer = &mut state.viewer;
-            if viewer.begun {
-                go_to(viewer, target);
-            } else {
-                viewer.pending_step = Some(target);
-            }
+            state.viewer.pending_step = Some(target);
             Response::default()
         }
         Stop::Card(scene, card, part) => {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use strum::{IntoStaticStr, VariantArray};
 
-use super::lanes::recording::{Iteration, Recording};
+use super::lanes::recording::{Iteration, JumpTarget, Recording};
 use super::lanes::state::{Lane, LanesMsg, opening};
 use super::setup::state::SearchSetup;
 use super::timeline::moment::{Moment, moment};
@@ -34,6 +34,8 @@ pub enum StepTarget {
     First,
     /// The number of finished steps; the search may have fewer.
     Step(usize),
+    /// Just after an event of a kind, by its number from 0.
+    Event(JumpTarget, usize),
     /// The end of all searches.
     End,
 }
@@ -61,7 +63,7 @@ pub struct SearchViewer {
     pub search_estimate: Option<SearchEstimate>,
     /// The explanation of the last step.
     pub cached_sentence: Option<CachedSentence>,
-    /// The point to show once the shown search is recorded: that of a link, of a stop, or from before a lesson.
+    /// The point to show once the shown search is recorded, or for the end of all searches once all are.
     pub pending_step: Option<StepTarget>,
     /// True if the results in the lanes belong to the current setup, or their tasks run.
     pub begun: bool,

@@ -10,7 +10,7 @@ use crate::search::Algorithm;
 use crate::trace::{Actions, Step, Trace, Tree, actions};
 
 /// A kind of event to which the clock can jump. Its text key is `lab.jump.ID`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum JumpTarget {
     /// The search leaves a node with unsearched moves.

@@ -6,8 +6,10 @@ use super::estimate::{estimate_all, is_small};
 use super::recording::{JumpTarget, Recording};
 use super::state::{Lane, LanesMsg, MAX_LANES, SEARCHES, Status};
 use crate::app::effects::{TaskEvent, TaskId};
-use crate::app::lab::timeline::update::{go_to, set};
-use crate::app::lab::viewer::{Effect, Response, SearchEstimate, SearchViewer, ViewerMsg};
+use crate::app::lab::timeline::update::set;
+use crate::app::lab::viewer::{
+    Effect, Response, SearchEstimate, SearchViewer, StepTarget, ViewerMsg,
+};
 use crate::registry::{Progress, Task, TaskResult};
 use crate::search::{SEARCH_METHODS, SearchMethod, search_method};
 
@@ -72,7 +74,8 @@ fn show_lane(viewer: &mut SearchViewer, lane: usize) {
     viewer.timeline.nodes_after_end = clock.saturating_sub(viewer.clock());
 }
 
-/// Starts the searches of all lanes: immediately if they are small or `anyway` is true, otherwise after an estimate.
+/// Starts the searches of all lanes: immediately if they are small or `anyway` is true, otherwise after an estimate. The
+/// clock then goes to the pending point, or else to the first cut.
 pub fn begin(viewer: &mut SearchViewer, anyway: bool) -> Vec<Effect> {
     viewer.begun = true;
     viewer.search_estimate = None;
@@ -84,6 +87,9 @@ pub fn begin(viewer: &mut SearchViewer, anyway: bool) -> Vec<Effect> {
     }
     viewer.timeline.by_time = false;
     set(viewer, 0);
+    viewer
+        .pending_step
+        .get_or_insert(StepTarget::Event(JumpTarget::Cutoff, 0));
     let mut effects = vec![Effect::Cancel(SEARCHES)];
     if viewer.setup.position().outcome().is_none() {
         effects.extend(if anyway || is_small(viewer) {
@@ -160,31 +166,16 @@ fn on_task_event(viewer: &mut SearchViewer, id: TaskId, event: TaskEvent) -> Res
         }
         return Response::default();
     }
-    let found = lanes.iter().position(|l| l.running() && l.task == id);
-    let Some(number) = found else {
+    let Some(lane) = lanes.iter_mut().find(|l| l.running() && l.task == id) else {
         return Response::default();
     };
-    let lane = &mut viewer.lanes[number];
     match event {
         TaskEvent::Progress(Progress::Recording { nodes }) => lane.status = Status::Running(nodes),
         TaskEvent::Done(TaskResult::Recorded(trace)) => {
             lane.status = Status::Done(Rc::new(Recording::new(trace)));
-            if number == viewer.shown_lane {
-                opened(viewer);
-            }
         }
         TaskEvent::Failed(error) => lane.status = Status::Failed(error),
         TaskEvent::Progress(_) | TaskEvent::Done(_) => {}
     }
     Response::default()
-}
-
-/// Handles the finished search of the shown lane: goes to the step of the link, or else to the first cut.
-fn opened(viewer: &mut SearchViewer) {
-    let target = viewer.pending_step.take();
-    let first_cut = |viewer: &SearchViewer| viewer.recording()?.after_next(JumpTarget::Cutoff, 0);
-    match target {
-        Some(target) => go_to(viewer, target),
-        None => set(viewer, first_cut(viewer).unwrap_or(1)),
-    }
 }

@@ -5,7 +5,7 @@ use crate::app::lab::lanes::state::Lane;
 use crate::app::lab::playouts::state::PlayoutPart;
 use crate::app::lab::setup::state::BUDGETS;
 use crate::app::lab::setup::state::SearchSetup;
-use crate::app::lab::viewer::Screen;
+use crate::app::lab::viewer::{Screen, StepTarget};
 use crate::eval::Preference;
 use crate::plot::PlayoutStep;
 use crate::registry::GameRecord;
@@ -108,19 +108,9 @@ pub struct Setting {
     /// The highlighted step of the last playout.
     pub step: Option<PlayoutStep>,
     /// The initial position of the clock.
-    pub at: ClockStart,
+    pub at: StepTarget,
     /// The screen of the lab that a scene of the lecture opens.
     pub screen: Screen,
-}
-
-/// The initial position of the clock in a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ClockStart {
-    End,
-    /// After a number of steps.
-    Step(usize),
-    /// After an event of a kind, by its number from 0.
-    Nth(JumpTarget, usize),
 }
 
 /// A setting with only a position, which minimax searches one ply deep.
@@ -140,7 +130,7 @@ pub const fn on(game: &'static str, start: &'static str) -> Setting {
         playouts: 0,
         right_runs: 0,
         step: None,
-        at: ClockStart::End,
+        at: StepTarget::End,
         screen: Screen::Tree,
     }
 }
@@ -213,13 +203,13 @@ impl Setting {
 
     /// Starts the clock after a number of steps.
     pub const fn at_step(self, steps: usize) -> Self {
-        let at = ClockStart::Step(steps);
+        let at = StepTarget::Step(steps);
         Setting { at, ..self }
     }
 
     /// Starts the clock after an event of a kind, by its number from 0.
     pub const fn at_event(self, target: JumpTarget, number: usize) -> Self {
-        let at = ClockStart::Nth(target, number);
+        let at = StepTarget::Event(target, number);
         Setting { at, ..self }
     }
 

@@ -10,7 +10,6 @@ use super::scenes::SceneView;
 use crate::app::effects::{Effect, TaskEvent, TaskGroup};
 use crate::app::lab::lanes::state::Lane;
 use crate::app::lab::setup::state::SearchSetup;
-use crate::app::lab::timeline::update::set as set_clock;
 use crate::app::lab::viewer::{SearchViewer, StepTarget};
 use crate::job::dispatch::Urgency;
 use crate::text::{Language, Message, translate};
@@ -30,8 +29,6 @@ pub struct Lessons {
     pub at: Option<LessonPlace>,
     /// The lab's state from before a lesson, until its end.
     pub own: Option<OwnWork>,
-    /// True until the searches exist and the clock has its initial position.
-    pub waits: bool,
     /// The started tasks, with the results of finished ones.
     found: BTreeMap<(LessonPlace, Job), Option<Answer>>,
     /// The error of the last failed task.
@@ -46,8 +43,8 @@ pub struct OwnWork {
     pub lanes: Vec<Lane>,
     /// The index of the search whose tree was shown.
     pub shown_lane: usize,
-    /// The finished steps of this search.
-    pub step: usize,
+    /// The point of this search; `None` before it starts.
+    pub step: Option<StepTarget>,
 }
 
 impl OwnWork {
@@ -56,7 +53,9 @@ impl OwnWork {
             setup: viewer.setup.clone(),
             lanes: viewer.lanes.clone(),
             shown_lane: viewer.shown_lane,
-            step: viewer.timeline.step,
+            step: viewer.pending_step.or(viewer
+                .begun
+                .then_some(StepTarget::Step(viewer.timeline.step))),
         }
     }
 
@@ -68,9 +67,7 @@ impl OwnWork {
         viewer.lanes = self.lanes;
         viewer.shown_lane = self.shown_lane.min(viewer.lanes.len() - 1);
         viewer.begun = viewer.lanes.iter().all(|lane| lane.recording().is_some());
-        viewer.pending_step =
-            (!viewer.begun && self.step > 0).then_some(StepTarget::Step(self.step));
-        set_clock(viewer, self.step);
+        viewer.pending_step = self.step;
     }
 }
 

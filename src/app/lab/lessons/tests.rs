@@ -3,7 +3,7 @@
 use super::data::LESSONS;
 use super::figures::{Answer, Job};
 use super::progress::LessonPlace;
-use super::scenes::{ClockStart, NextStep, Setting};
+use super::scenes::{NextStep, Setting};
 use super::state::{LessonsMsg, needed};
 use crate::app::effects::Request;
 use crate::app::lab::charts::compare::COMPARED;
@@ -14,6 +14,7 @@ use crate::app::lab::setup::state::SetupMsg;
 use crate::app::lab::tests::{render, text};
 use crate::app::lab::timeline::state::TimelineMsg;
 use crate::app::lab::update::sync_work;
+use crate::app::lab::viewer::StepTarget;
 use crate::app::lab::{Msg, State, key_message, update};
 use crate::app::play;
 use crate::app::record::board::BoardMsg;
@@ -184,11 +185,12 @@ fn arrives(state: &State, setting: &Setting) {
         return;
     };
     match setting.at {
-        ClockStart::End => {
+        StepTarget::End => {
             assert!(state.viewer.at_end() && !state.viewer.timeline.playing, "{setting:?}")
         }
-        ClockStart::Step(steps) => assert_eq!(state.viewer.timeline.step, steps),
-        ClockStart::Nth(kind, number) => {
+        StepTarget::Step(steps) => assert_eq!(state.viewer.timeline.step, steps),
+        StepTarget::First => panic!("{setting:?}"),
+        StepTarget::Event(kind, number) => {
             let step = recording.events(kind, 0).nth(number).unwrap();
             assert_eq!(state.viewer.timeline.step, step + 1, "{setting:?}");
         }

@@ -59,8 +59,18 @@ pub fn update(viewer: &mut SearchViewer, msg: TimelineMsg, now: f64) -> Response
     Response::default()
 }
 
+/// Sets the clock to the pending point as soon as its searches are recorded.
+pub fn go_to_pending(viewer: &mut SearchViewer) {
+    let is_recorded = viewer.begun && viewer.recording().is_some();
+    let searching = viewer.searching();
+    let arrived = |target: &mut _| is_recorded && !(searching && *target == StepTarget::End);
+    if let Some(target) = viewer.pending_step.take_if(arrived) {
+        go_to(viewer, target);
+    }
+}
+
 /// Sets the clock to a point in the shown search.
-pub fn go_to(viewer: &mut SearchViewer, target: StepTarget) {
+fn go_to(viewer: &mut SearchViewer, target: StepTarget) {
     match target {
         StepTarget::First => {
             let first = viewer
@@ -69,6 +79,11 @@ pub fn go_to(viewer: &mut SearchViewer, target: StepTarget) {
             set(viewer, first);
         }
         StepTarget::Step(step) => set(viewer, step),
+        StepTarget::Event(target, number) => {
+            let recording = viewer.recording();
+            let step = recording.and_then(|r| r.events(target, 0).nth(number));
+            set(viewer, step.unwrap_or(0) + 1);
+        }
         StepTarget::End => finish(viewer),
     }
 }

@@ -180,9 +180,7 @@ fn go_to_difference(viewer: &mut SearchViewer, finding: usize) {
     let difference = found.and_then(|f| f.difference.as_ref());
     let step = difference.map_or(usize::MAX, |d| d.step.saturating_add(1));
     show(viewer, true);
-    set(viewer, step);
-    // A changed board restarts the searches; this is the step to show at their end.
-    viewer.pending_step = (!viewer.begun).then_some(StepTarget::Step(step));
+    viewer.pending_step = Some(StepTarget::Step(step));
 }
 
 /// Before searches start, hides an imported trace that belongs to another position than the board's.
@@ -197,10 +195,9 @@ fn hide_foreign_trace(viewer: &mut SearchViewer) {
 /// board.
 pub fn begin(viewer: &mut SearchViewer) -> Vec<Effect> {
     hide_foreign_trace(viewer);
-    let step = viewer.timeline.step;
-    let effects = lanes::begin(viewer, false);
     if viewer.traces.shown {
-        set(viewer, step);
+        let step = StepTarget::Step(viewer.timeline.step);
+        viewer.pending_step.get_or_insert(step);
     }
-    effects
+    lanes::begin(viewer, false)
 }

@@ -238,7 +238,7 @@ fn principal_variation_search() {
     let recording = state.viewer.recording().unwrap().clone();
     let steps = &recording.trace.steps;
     let after = |scene, id| match setting(place("pvs", scene), id).at {
-        ClockStart::Step(done) => &steps[done - 2..done],
+        StepTarget::Step(done) => &steps[done - 2..done],
         other => panic!("{other:?}"),
     };
     // The null windows ask for C and D whether they exceed B's 3: C does not; D does, and the search repeats it.
