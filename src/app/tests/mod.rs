@@ -368,7 +368,7 @@ fn lab_counts_and_finds_equal_values() {
     assert_eq!(csv.lines().count(), 1 + crate::search::SEARCH_METHODS.len() * 5, "{csv}");
     assert!(csv.starts_with("method,depth,nodes,"));
     // The page would report a wrong value.
-    state.sections.lab.charts.runs[1].rows[2].value += 1.0;
+    state.sections.lab.charts.runs[1].as_mut().unwrap().rows[2].value += 1.0;
     assert_eq!(state.sections.lab.charts.values_agree(), Some(false));
 }
 

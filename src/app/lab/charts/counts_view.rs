@@ -123,7 +123,7 @@ fn is_too_small(charts: &Charts) -> bool {
     let depth = charts.last_depth();
     let nodes = |run: &Run| row_at(run, depth).map(|row| row.counters.nodes);
     let plain = charts.minimax_at(depth).map(|row| row.counters.nodes);
-    let most = charts.runs.iter().filter_map(nodes).max();
+    let most = charts.runs.iter().flatten().filter_map(nodes).max();
     plain.is_some_and(|plain| most > Some(plain))
 }
 
@@ -252,7 +252,7 @@ fn by_depth(charts: &Charts, counted: &Counted, texts: Texts) -> Element<ChartsM
         if minima {
             cells.extend(minimum_view::cells(charts, depth, texts));
         }
-        let row = charts.runs.iter().find_map(|run| row_at(run, depth));
+        let row = charts.counts().find_map(|(_, run)| row_at(run, depth));
         cells.push(match (row, side, game(&record.game)) {
             (Some(row), Some(side), Ok(game)) => {
                 let judge = &counted.subject.evaluation;
@@ -267,7 +267,7 @@ fn by_depth(charts: &Charts, counted: &Counted, texts: Texts) -> Element<ChartsM
 
 /// The greatest depth at which a search exceeded its limit; 0 if none did.
 fn deepest_given_up(charts: &Charts) -> u32 {
-    let given_up = charts.runs.iter().filter_map(|run| run.gave_up_at);
+    let given_up = charts.counts().filter_map(|(_, run)| run.gave_up_at);
     given_up
         .chain(charts.tree_minimum.gave_up_at)
         .max()
@@ -276,7 +276,7 @@ fn deepest_given_up(charts: &Charts) -> u32 {
 
 /// The ratio of the nodes of minimax to the fewest of the other searches at a depth.
 fn saved(charts: &Charts, depth: u32, texts: Texts) -> String {
-    let others = charts.runs[1..].iter();
+    let others = charts.runs[1..].iter().flatten();
     let nodes = |row: NodesRow| row.counters.nodes;
     let best = others.filter_map(|run| row_at(run, depth)).map(nodes).min();
     match charts.minimax_at(depth).map(nodes).zip(best) {

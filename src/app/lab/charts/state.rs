@@ -22,23 +22,19 @@ const MINIMAX: usize = 0;
 /// The progress of a search, or of the minimal tree of alpha-beta, with a row per finished depth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run<R = NodesRow> {
-    /// True if it is a part of the last count.
-    pub chosen: bool,
     pub rows: Vec<R>,
-    pub running: bool,
     /// The depth that exceeded the node limit.
     pub gave_up_at: Option<u32>,
-    pub id: TaskId,
+    /// The task until its end.
+    pub task: Option<TaskId>,
 }
 
 impl<R> Default for Run<R> {
     fn default() -> Self {
         Run {
-            chosen: false,
             rows: Vec::new(),
-            running: false,
             gave_up_at: None,
-            id: 0,
+            task: None,
         }
     }
 }
@@ -46,9 +42,7 @@ impl<R> Default for Run<R> {
 impl<R> Run<R> {
     pub fn started(id: TaskId) -> Run<R> {
         Run {
-            chosen: true,
-            running: true,
-            id,
+            task: Some(id),
             ..Run::default()
         }
     }
@@ -56,17 +50,17 @@ impl<R> Run<R> {
     pub fn end(&mut self, rows: Vec<R>, gave_up_at: Option<u32>) {
         self.rows = rows;
         self.gave_up_at = gave_up_at;
-        self.running = false;
+        self.task = None;
     }
 
     /// The finished depths out of `deepest`; all of them at the end.
     pub fn depths_done(&self, deepest: u32) -> u32 {
-        if self.running { self.rows.len() as u32 } else { deepest }
+        if self.task.is_some() { self.rows.len() as u32 } else { deepest }
     }
 
     /// True while it works on a depth.
     pub fn is_at(&self, depth: u32) -> bool {
-        self.running && self.rows.len() as u32 + 1 == depth
+        self.task.is_some() && self.rows.len() as u32 + 1 == depth
     }
 }
 
@@ -138,8 +132,8 @@ pub struct Charts {
     /// The depth of the table with all counts; `None` for the greatest finished one.
     pub detail: Option<u32>,
     pub counted: Option<Counted>,
-    /// The progress of each search of [`SEARCH_METHODS`].
-    pub runs: [Run; SEARCH_METHODS.len()],
+    /// The searches of [`SEARCH_METHODS`] in the last count.
+    pub runs: [Option<Run>; SEARCH_METHODS.len()],
     /// The minimal tree of alpha-beta for the counted position.
     pub tree_minimum: Run<TreeMinimumRow>,
     pub error: Option<Message>,
@@ -275,7 +269,7 @@ impl Charts {
     }
 
     pub fn running(&self) -> bool {
-        self.runs.iter().any(|r| r.running) || self.tree_minimum.running
+        self.counts().any(|(_, run)| run.task.is_some()) || self.tree_minimum.task.is_some()
     }
 
     /// True while something that [`ChartsMsg::StartDepths`] starts runs.
@@ -285,7 +279,7 @@ impl Charts {
 
     /// True if a new count would use other searches, another depth or another node limit than the last one.
     pub fn planned_anew(&self, setup: &SearchSetup) -> bool {
-        let chosen = self.runs.iter().map(|run| run.chosen);
+        let chosen = self.runs.iter().map(Option::is_some);
         let plan = |c: &Counted| (c.deepest, c.budget) == (self.deepest, setup.budget);
         let same = self.counted.as_ref().is_none_or(plan);
         !same || !chosen.eq(self.chosen)
@@ -302,15 +296,15 @@ impl Charts {
         }
     }
 
-    /// The searches that were chosen at the start of the count, as indices of [`SEARCH_METHODS`], with their progress.
+    /// The searches of the last count, as indices of [`SEARCH_METHODS`], with their progress.
     pub fn counts(&self) -> impl Iterator<Item = (usize, &Run)> {
         let runs = self.runs.iter().enumerate();
-        runs.filter(|(_, run)| run.chosen)
+        runs.filter_map(|(method, run)| Some((method, run.as_ref()?)))
     }
 
     /// The greatest finished depth; 0 before the first.
     pub fn last_depth(&self) -> u32 {
-        let rows = self.runs.iter().filter_map(|run| run.rows.last());
+        let rows = self.counts().filter_map(|(_, run)| run.rows.last());
         rows.map(|row| row.depth).max().unwrap_or(0)
     }
 
@@ -321,13 +315,13 @@ impl Charts {
     }
 
     pub fn minimax_at(&self, depth: u32) -> Option<NodesRow> {
-        row_at(&self.runs[MINIMAX], depth)
+        row_at(self.runs[MINIMAX].as_ref()?, depth)
     }
 
     /// An estimate of the fewest leaves of alpha-beta by depth, if minimax has counted a sufficiently uniform tree (see
     /// [`estimated_uniform_minimum`]).
     pub fn uniform_minima(&self) -> Vec<(u32, f64)> {
-        let rows = self.runs[MINIMAX].rows.iter();
+        let rows = self.runs[MINIMAX].iter().flat_map(|run| &run.rows);
         rows.filter_map(|row| Some((row.depth, estimated_uniform_minimum(row)?)))
             .collect()
     }
@@ -346,7 +340,7 @@ impl Charts {
     pub fn values_agree(&self) -> Option<bool> {
         let mut compared = false;
         for depth in 1..=self.last_depth() {
-            let rows = self.runs.iter().filter_map(|run| row_at(run, depth));
+            let rows = self.counts().filter_map(|(_, run)| row_at(run, depth));
             let values: Vec<_> = rows.map(|row| row.value).collect();
             compared |= values.len() > 1;
             if values.windows(2).any(|pair| pair[0] != pair[1]) {

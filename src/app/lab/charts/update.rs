@@ -38,10 +38,10 @@ pub fn update(charts: &mut Charts, msg: ChartsMsg, setup: &SearchSetup, workers:
             return effects.into();
         }
         ChartsMsg::Stop => {
-            for run in &mut charts.runs {
-                run.running = false;
+            for run in charts.runs.iter_mut().flatten() {
+                run.task = None;
             }
-            charts.tree_minimum.running = false;
+            charts.tree_minimum.task = None;
             return Effect::Cancel(COUNTS).into();
         }
         ChartsMsg::Deepest(depth) => charts.deepest = depth.clamp(1, DEEPEST),
@@ -131,17 +131,13 @@ fn start(charts: &mut Charts, setup: &SearchSetup) -> Vec<Effect> {
     charts.detail = None;
     charts.tree_minimum = Run::default();
     let mut effects = vec![Effect::Cancel(COUNTS)];
-    for ((method, run), chosen) in SEARCH_METHODS
-        .iter()
-        .zip(&mut charts.runs)
-        .zip(charts.chosen)
-    {
-        *run = Run::default();
-        if !chosen {
+    charts.runs = Default::default();
+    for (number, method) in SEARCH_METHODS.iter().enumerate() {
+        if !charts.chosen[number] {
             continue;
         }
         let id = charts.task_ids.next_id();
-        *run = Run::started(id);
+        charts.runs[number] = Some(Run::started(id));
         effects.push(Effect::run(
             COUNTS,
             Task::NodesPerDepth {
@@ -218,8 +214,9 @@ pub fn start_linked_chart(charts: &mut Charts, setup: &SearchSetup) -> Vec<Effec
 }
 
 fn on_task_event(charts: &mut Charts, id: TaskId, event: TaskEvent) {
-    let minimum = Some(&mut charts.tree_minimum).filter(|run| run.running && run.id == id);
-    let run = charts.runs.iter_mut().find(|r| r.running && r.id == id);
+    let minimum = Some(&mut charts.tree_minimum).filter(|run| run.task == Some(id));
+    let mut runs = charts.runs.iter_mut().flatten();
+    let run = runs.find(|run| run.task == Some(id));
     match (event, run, minimum) {
         (TaskEvent::Progress(Progress::NodesRow(row)), Some(run), _) => run.rows.push(row),
         (TaskEvent::Done(TaskResult::NodesPerDepth { rows, gave_up_at }), Some(run), _) => {
@@ -231,9 +228,9 @@ fn on_task_event(charts: &mut Charts, id: TaskId, event: TaskEvent) {
         (TaskEvent::Done(TaskResult::TreeMinimum { rows, gave_up_at }), _, Some(minimum)) => {
             minimum.end(rows, gave_up_at);
         }
-        (TaskEvent::Failed(error), Some(Run { running, .. }), _)
-        | (TaskEvent::Failed(error), _, Some(Run { running, .. })) => {
-            *running = false;
+        (TaskEvent::Failed(error), Some(Run { task, .. }), _)
+        | (TaskEvent::Failed(error), _, Some(Run { task, .. })) => {
+            *task = None;
             charts.error = Some(error);
         }
         _ => {}

@@ -1,7 +1,8 @@
 //! The arrival of counts, and the numbers derived from them.
 
 use super::{
-    COMPARE, COUNT, STRENGTH, depth_page, lab, ply, row, send, send_event, tasks, text, view,
+    COMPARE, COUNT, STRENGTH, counted, depth_page, lab, ply, row, send, send_event, tasks, text,
+    view,
 };
 use crate::app::effects::{TaskEvent, TaskId};
 use crate::app::lab::State;
@@ -35,7 +36,8 @@ fn send_progress(state: &mut State, id: TaskId, (depth, nodes, leaves): (u32, u6
 }
 
 fn done(state: &mut State, id: TaskId, gave_up_at: Option<u32>) {
-    let rows = state.charts.runs.iter().find(|r| r.id == id);
+    let mut runs = state.charts.runs.iter().flatten();
+    let rows = runs.find(|r| r.task == Some(id));
     let rows = rows.map(|r| r.rows.clone()).unwrap_or_default();
     let result = TaskResult::NodesPerDepth { rows, gave_up_at };
     send_event(state, (COUNT, id), TaskEvent::Done(result));
@@ -109,7 +111,7 @@ fn rows_appear_and_late_ones_are_dropped() {
     assert_eq!(bar(&state).as_deref(), Some("6"), "who gives up is done");
     send(&mut state, ChartsMsg::Stop, 2);
     send_progress(&mut state, plain, (3, 1000, 900));
-    assert!(!state.charts.running() && state.charts.runs[0].rows.len() == 2);
+    assert!(!state.charts.running() && counted(&state, 0).rows.len() == 2);
     // A new count starts empty.
     send(&mut state, ChartsMsg::Detail(1), 2);
     begun(&mut state);
@@ -136,7 +138,7 @@ fn failures_and_other_boards_are_reported() {
     let died = Message::new("error.worker.died").with("tries", 3);
     let reason = Texts(Language::En).say(&died);
     send_event(&mut state, (COUNT, plain), TaskEvent::Failed(died));
-    assert!(!state.charts.runs[0].running && text(&state, Language::En).contains(&reason));
+    assert!(!counted(&state, 0).task.is_some() && text(&state, Language::En).contains(&reason));
     let stale = Texts(Language::En).get("lab.stale");
     assert!(!text(&state, Language::En).contains(&stale));
     let elsewhere = lab("reversi").viewer.setup.record().clone();

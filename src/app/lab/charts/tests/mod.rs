@@ -2,7 +2,7 @@
 
 use super::compare::{self, COMPARED, COMPARISON};
 use super::measure::{Measure, estimated_uniform_minimum, uniform_minimum};
-use super::state::ChartsMsg;
+use super::state::{ChartsMsg, Run};
 use super::strength::{self, Plan};
 use super::{ply, truth, update, view};
 use crate::app::effects::{BrowserCommand, ImageFile, TaskEvent, TaskId, map};
@@ -81,6 +81,11 @@ fn work(state: &mut State, effects: Vec<Effect>, last_first: bool) -> usize {
     most
 }
 
+/// The last count of a search.
+fn counted(state: &State, method: usize) -> &Run {
+    state.charts.runs[method].as_ref().unwrap()
+}
+
 /// The cards of both screens.
 fn text(state: &State, language: Language) -> String {
     let (charts, setup) = (&state.charts, &state.viewer.setup);
@@ -140,7 +145,7 @@ fn lab_shows_counts_of_the_course() {
         "{depths:?}: the line stops where it would say nothing"
     );
     for (depth, minimum) in state.charts.uniform_minima() {
-        let pruned = Measure::Leaves.at(&state.charts.runs[1].rows, depth);
+        let pruned = Measure::Leaves.at(&counted(&state, 1).rows, depth);
         assert!(minimum <= pruned.unwrap() * 1.001, "{depth}: {minimum} {pruned:?}");
     }
 }
@@ -375,7 +380,7 @@ fn minimal_tree_or_reason_is_shown() {
     let effects = send(&mut state, ChartsMsg::Start, 2);
     work(&mut state, effects, false);
     let minimum = state.charts.tree_minimum_at(9).unwrap();
-    let ordered = Measure::Nodes.at(&state.charts.runs[2].rows, 9).unwrap();
+    let ordered = Measure::Nodes.at(&counted(&state, 2).rows, 9).unwrap();
     assert!((minimum.nodes as f64) < ordered && minimum.tree_nodes == 549_946);
     let grouped = crate::text::grouped;
     for (measure, count) in [(Measure::Nodes, minimum.nodes), (Measure::Leaves, minimum.leaves)] {
@@ -420,7 +425,7 @@ fn minimal_tree_or_reason_is_shown() {
         gave_up_at: Some(1),
     };
     send_event(&mut state, (of, id), TaskEvent::Done(given_up));
-    assert!(!state.charts.tree_minimum.running);
+    assert!(!state.charts.tree_minimum.task.is_some());
     let page = text(&state, Language::En);
     assert_contains(&page, "not computed: over 1\u{202f}000\u{202f}000 nodes");
 }
