@@ -9,11 +9,9 @@ use crate::app::effects::Request;
 use crate::app::lab::charts::compare::COMPARED;
 use crate::app::lab::lesson_update::is_set;
 use crate::app::lab::link::{link, open as open_link};
-use crate::app::lab::msg::Effect;
 use crate::app::lab::setup::state::SetupMsg;
-use crate::app::lab::tests::{render, text};
+use crate::app::lab::tests::{in_view, open as lab, render, text, work};
 use crate::app::lab::timeline::state::TimelineMsg;
-use crate::app::lab::update::sync_work;
 use crate::app::lab::viewer::StepTarget;
 use crate::app::lab::{Msg, State, key_message, update};
 use crate::app::play;
@@ -61,24 +59,6 @@ fn answer(job: Job, setting: &Setting) -> Answer {
     Answer::of(run(&task, &mut |_| {}).expect("it runs")).expect("it comes to its end")
 }
 
-/// A visible lab.
-fn lab() -> State {
-    let mut state = State::default();
-    state.set_current(true);
-    let effects = sync_work(&mut state);
-    work(&mut state, effects);
-    state
-}
-
-/// Runs the tasks of the effects; ignores timers.
-fn work(state: &mut State, mut effects: Vec<Effect>) {
-    while let Some(effect) = effects.pop() {
-        let ended = Begun::of(&effect).and_then(|begun| begun.run().pop());
-        let follows = ended.map(|msg| update(state, msg, &in_play(), &Context::ENGLISH).effects);
-        effects.extend(follows.into_iter().flatten());
-    }
-}
-
 fn in_play() -> GameRecord {
     GameRecord::new("reversi", "7/3BW2/1BWBB2/3W3/7 B")
 }
@@ -115,11 +95,8 @@ fn open(pairs: &[(&str, String)]) -> (State, Vec<Message>) {
         play = play::open_link(&play, &pairs, &mut errors).expect("a game");
         play.record()
     });
-    let mut state = open_link(&State::default(), &pairs, record, &mut errors);
-    state.set_current(true);
-    let effects = sync_work(&mut state);
-    work(&mut state, effects);
-    (state, errors)
+    let state = open_link(&State::default(), &pairs, record, &mut errors);
+    (in_view(state), errors)
 }
 
 #[test]

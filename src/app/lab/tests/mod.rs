@@ -44,6 +44,12 @@ pub(super) fn send(state: &mut State, msg: Msg) -> Vec<Effect> {
     send_at(state, 0.0, msg)
 }
 
+/// Sends a message, and runs its tasks.
+pub(super) fn finish(state: &mut State, msg: Msg) {
+    let effects = send(state, msg);
+    work(state, effects);
+}
+
 /// Sends a message at a time in milliseconds.
 fn send_at(state: &mut State, now: f64, msg: Msg) -> Vec<Effect> {
     let context = Context {
@@ -57,7 +63,11 @@ fn send_at(state: &mut State, now: f64, msg: Msg) -> Vec<Effect> {
 
 /// A lab with finished first searches.
 pub(super) fn open() -> State {
-    let mut state = State::default();
+    in_view(State::default())
+}
+
+/// The visible lab, with finished searches.
+pub(super) fn in_view(mut state: State) -> State {
     state.set_current(true);
     let effects = sync_work(&mut state);
     work(&mut state, effects);
@@ -178,14 +188,10 @@ fn plain_nodes(state: &State) -> u64 {
 #[test]
 fn position_of_the_search_is_known_at_every_step() {
     for lanes in ["minimax", "alpha_beta", "deepening", "pvs"] {
-        let mut state = State::default();
         let mut errors = Vec::new();
         let pairs = [("lanes", lanes), ("depth", "3"), ("step", "0")];
         let pairs = pairs.map(|(n, v)| (n.to_owned(), v.to_owned())).to_vec();
-        state = open_link(&state, &pairs, None, &mut errors);
-        state.set_current(true);
-        let effects = sync_work(&mut state);
-        work(&mut state, effects);
+        let state = in_view(open_link(&State::default(), &pairs, None, &mut errors));
         let recording = state.viewer.recording().unwrap().clone();
         let steps = &recording.trace.steps;
         for at in (0..=steps.len()).step_by(7).chain([steps.len()]) {
@@ -243,10 +249,7 @@ fn jumps_lead_to_what_they_name() {
 /// leads to Rastros.
 #[test]
 fn opens_with_the_lecture_tree_at_its_first_cut() {
-    let mut state = State::new(0);
-    state.set_current(true);
-    let effects = sync_work(&mut state);
-    work(&mut state, effects);
+    let mut state = in_view(State::new(0));
     assert!(!state.viewer.timeline.playing);
     let picture = super::tree::picture::shown_tree(&state.viewer).unwrap();
     assert!(!picture.is_part(820.0, 400.0), "the whole tree is readable");
@@ -262,8 +265,7 @@ fn opens_with_the_lecture_tree_at_its_first_cut() {
     let room = render(&state);
     let game = room.by_id("lab-game-rastros").expect("a button");
     let msg = game.fire(EventKind::Click, &EventData::default());
-    let effects = send(&mut state, msg.expect("it is pressed"));
-    work(&mut state, effects);
+    finish(&mut state, msg.expect("it is pressed"));
     assert_eq!(state.viewer.setup.record(), State::default().viewer.setup.record());
     assert!(state.viewer.recording().is_some_and(|r| r.nodes() > 100));
 }
@@ -289,10 +291,7 @@ fn play_until_it_stops(state: &mut State) {
 
 #[test]
 fn playing_stops_at_cuts_unless_it_is_switched_off() {
-    let mut state = State::new(0);
-    state.set_current(true);
-    let effects = sync_work(&mut state);
-    work(&mut state, effects);
+    let mut state = in_view(State::new(0));
     send(&mut state, Msg::Timeline(TimelineMsg::Pace(Some(4.0))));
     send(&mut state, Msg::Timeline(TimelineMsg::To(0)));
     let recording = state.viewer.recording().unwrap().clone();
@@ -348,10 +347,7 @@ fn ended_game_says_what_to_do() {
 
 #[test]
 fn window_names_its_node_beside_another_one() {
-    let mut state = State::new(0);
-    state.set_current(true);
-    let effects = sync_work(&mut state);
-    work(&mut state, effects);
+    let mut state = in_view(State::new(0));
     let window = |state: &State| {
         let page = render(state);
         let found = page.find_all(&|e| e.get("class") == Some("window-now"));
@@ -375,16 +371,14 @@ fn move_on_the_board_restarts_the_search() {
     assert!(effects.contains(&Effect::Cancel(SEARCHES)));
     work(&mut state, effects);
     assert_ne!(state.viewer.lanes[1].nodes(), before);
-    let effects = send(&mut state, Msg::Setup(SetupMsg::Back));
-    work(&mut state, effects);
+    finish(&mut state, Msg::Setup(SetupMsg::Back));
     assert_eq!(state.viewer.lanes[1].nodes(), before);
 }
 
 #[test]
 fn long_search_asks_first_and_stops() {
     let mut state = open();
-    let effects = send(&mut state, Msg::Setup(SetupMsg::Depth(20)));
-    work(&mut state, effects);
+    finish(&mut state, Msg::Setup(SetupMsg::Depth(20)));
     assert!(state.viewer.lanes.iter().all(|l| l.recording().is_none()));
     assert!(state.viewer.search_estimate.is_some() && render(&state).by_id("lab-anyway").is_some());
     let effects = send(&mut state, Msg::Lanes(LanesMsg::RunAnyway));
@@ -408,10 +402,8 @@ fn the_link_opens_at_the_same_step() {
     let mut errors = Vec::new();
     let mut again = open_link(&State::default(), &pairs, None, &mut errors);
     assert!(errors.is_empty());
-    again.set_current(true);
     assert_eq!(link(&again), link(&state), "even before it is searched");
-    let effects = sync_work(&mut again);
-    work(&mut again, effects);
+    again = in_view(again);
     assert_eq!(again.viewer.timeline.step, 77);
     assert!(!again.viewer.timeline.playing);
     assert_eq!(link(&again), link(&state));
@@ -429,8 +421,7 @@ fn the_link_opens_at_the_same_step() {
 
 /// Opens a scene of the lecture and runs its searches.
 fn work_scene(state: &mut State, number: usize) {
-    let effects = send(state, Msg::GoTo(Stop::start(number)));
-    work(state, effects);
+    finish(state, Msg::GoTo(Stop::start(number)));
 }
 
 #[test]
@@ -468,8 +459,7 @@ fn values_are_hidden_until_the_class_has_voted() {
 fn unrecorded_nodes_are_mentioned() {
     let mut state = open();
     send(&mut state, Msg::Setup(SetupMsg::Game("tic_tac_toe".to_owned())));
-    let effects = send(&mut state, Msg::Setup(SetupMsg::Depth(6)));
-    work(&mut state, effects);
+    finish(&mut state, Msg::Setup(SetupMsg::Depth(6)));
     // 1 + 9 + 72 + 504 + 3024 + 15120 + 54720 positions, without those after a win at the fifth ply.
     assert_eq!(state.viewer.lanes[0].nodes(), Some(73_450));
     send(&mut state, Msg::Lanes(LanesMsg::See(0)));
