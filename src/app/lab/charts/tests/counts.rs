@@ -138,7 +138,7 @@ fn failures_and_other_boards_are_reported() {
     let died = Message::new("error.worker.died").with("tries", 3);
     let reason = Texts(Language::En).say(&died);
     send_event(&mut state, (COUNT, plain), TaskEvent::Failed(died));
-    assert!(!counted(&state, 0).task.is_some() && text(&state, Language::En).contains(&reason));
+    assert!(counted(&state, 0).task.is_none() && text(&state, Language::En).contains(&reason));
     let stale = Texts(Language::En).get("lab.stale");
     assert!(!text(&state, Language::En).contains(&stale));
     let elsewhere = lab("reversi").viewer.setup.record().clone();

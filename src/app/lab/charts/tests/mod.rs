@@ -425,7 +425,7 @@ fn minimal_tree_or_reason_is_shown() {
         gave_up_at: Some(1),
     };
     send_event(&mut state, (of, id), TaskEvent::Done(given_up));
-    assert!(!state.charts.tree_minimum.task.is_some());
+    assert!(state.charts.tree_minimum.task.is_none());
     let page = text(&state, Language::En);
     assert_contains(&page, "not computed: over 1\u{202f}000\u{202f}000 nodes");
 }
