@@ -6,8 +6,10 @@ use super::lesson_update::{current_scene, lecture_part};
 use super::lessons::lecture::{AFTER_SCENES, BEST_ORDER_NODES, SCENES, Stop};
 use super::msg::Msg;
 use super::quiz::state::Stage;
+use super::setup::state::SearchSetup;
 use super::state::{Panel, State};
 use super::timeline::stops::stops;
+use super::tree::picture::words;
 use super::viewer::{Screen, SearchViewer};
 use super::{
     charts, lanes, lesson_view, playouts, presenter, quiz, setup, start_map_view, timeline, traces,
@@ -18,8 +20,10 @@ use crate::app::record::words::side_name;
 use crate::app::section::PageData;
 use crate::app::ui::widgets::{button, error_text, select};
 use crate::app::ui::{Control, Element, Node, Texts, el};
+use crate::eval::Value;
 use crate::game::Side;
 use crate::registry::GameRecord;
+use crate::search::MoveOrder;
 use crate::text::{EnumId, Message, grouped};
 
 /// The game with a map of starts.
@@ -297,14 +301,37 @@ fn introduction(viewer: &SearchViewer, id: &str, texts: Texts) -> Option<Element
     Some(point.children(lines.into_iter().map(line)))
 }
 
-/// The root's moves in the order of each of the last two searches, a line each.
+/// The number of moves with estimates that fit in a line.
+const ESTIMATES: usize = 5;
+
+/// The evaluation of the position after a move, for the side that makes it.
+fn estimate(setup: &SearchSetup, mv: &str) -> Option<Value> {
+    let (position, judge) = (setup.position(), setup.judge());
+    let after = position.play(mv).ok()?;
+    let products = judge.terms.iter().map(|term| {
+        let value = after.term(term, position.side_to_move())?;
+        Some(term.weight * value)
+    });
+    products.sum()
+}
+
+/// The root's moves in the order of each of the last two searches, a line each: all of them, or the first ones with the
+/// estimates that order them.
 fn root_orders(viewer: &SearchViewer, texts: Texts) -> Vec<String> {
     let line = |lane: &Lane| {
         let nodes = &lane.recording()?.iterations.last()?.tree.nodes;
         let moves = nodes[0].children.iter().map(|&child| &*nodes[child].mv);
-        let moves: Vec<&str> = moves.collect();
         let name = texts.of(&["algorithm", lane.method.id, "short"]);
-        Some(format!("{name}: {}", moves.join(" ")))
+        let moves = if lane.method.order == MoveOrder::Evaluation {
+            let estimates = moves.take(ESTIMATES).map(|mv| {
+                let estimate = words(texts).value(estimate(&viewer.setup, mv)?);
+                Some(format!("{mv} {estimate}, "))
+            });
+            estimates.collect::<Option<String>>()? + "…"
+        } else {
+            moves.collect::<Vec<_>>().join(" ")
+        };
+        Some(format!("{name}: {moves}"))
     };
     let lanes = viewer.lanes.iter().rev().take(2).rev();
     lanes.filter_map(line).collect()

@@ -333,13 +333,13 @@ fn comparison(study: &TruthStudy, texts: Texts) -> Element<ChartsMsg> {
             .attr("style", format!("--at:{value};--low:{low};--high:{high}"));
         let name = el(weight).child(texts.say(&search));
         let shares = el(weight).child(percents(share, texts));
-        vec![name.into(), shares.into(), bar.into(), nodes_per_move(share).into()]
+        vec![name.into(), shares.into(), nodes_per_move(share).into(), bar.into()]
     };
-    let head = ["truth.search", "truth.right", "truth.interval", "truth.nodes"];
+    let head = ["truth.search", "truth.right", "truth.nodes", "truth.interval"];
     let head = head.map(|key| texts.get(key));
     let random = study.random_share().map(|share| -> Vec<Node<ChartsMsg>> {
         let name = texts.get("truth.random_move");
-        vec![name.into(), texts.percent(share, 0).into(), "".into(), "–".into()]
+        vec![name.into(), texts.percent(share, 0).into(), "–".into(), "".into()]
     });
     let rows = depths.chain(playouts).map(row);
     let rows = random.into_iter().chain(rows).collect();

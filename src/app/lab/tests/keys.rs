@@ -342,6 +342,7 @@ fn captions_at_stops_are_short() {
     }
     work_scene(&mut state, 2);
     turn(&mut state, LabAction::NextPage);
+    assert_contains(&text(&state, "lab-why"), "Ordered: d4 −3, d5 −4, e4 −4, d6 −5, e6 −5, …");
     turn(&mut state, LabAction::NextPage);
     let whole = "another branch is already worth −4";
     assert_lacks(&text(&state, "lab-why"), whole);
