@@ -174,10 +174,6 @@ impl Draft {
         }
     }
 
-    pub fn get(&self, field: &str) -> &str {
-        self.form.get(field)
-    }
-
     /// Replaces a player. The limits stay, but the name belongs to the previous player.
     pub(super) fn set_player(&mut self, player: usize, word: String) {
         if let Some(entry) = self.players.get_mut(player) {

@@ -83,7 +83,7 @@ impl Draft {
         });
         pairs.extend(self.players.iter().map(|p| (PLAYER, p.write())));
         pairs.extend(self.form.link(Some(&base)));
-        if self.get(SEED).is_empty() {
+        if self.form.get(SEED).is_empty() {
             pairs.push((SEED, String::new()));
         }
         pairs
@@ -100,7 +100,7 @@ impl Draft {
             return self.clone();
         };
         let mut draft = Draft::of_game(kind);
-        draft.form.set(SEED, self.get(SEED));
+        draft.form.set(SEED, self.form.get(SEED));
         match start_of(kind, pairs) {
             Ok(start) => draft.start = start.text(),
             Err(error) => errors.push(error),

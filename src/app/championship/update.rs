@@ -95,7 +95,7 @@ fn select(state: &mut State, change: impl FnOnce(&mut Current)) {
 
 fn load_example(draft: &mut Draft, id: &str, own: &OwnEvaluations) {
     if let Some(example) = EXAMPLES.iter().find(|example| example.id == id) {
-        let seed = draft.get("seed").to_owned();
+        let seed = draft.form.get("seed").to_owned();
         let networks = if example.networks { networks(example.game, own) } else { Vec::new() };
         *draft = example.draft(&seed, networks);
     }

@@ -87,36 +87,8 @@ impl EvolutionLesson {
     }
 }
 
-/// Starts a lesson, or stops it if false.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LessonMsg(pub EvolutionLesson, pub bool);
-
 /// The lessons started so far.
-#[derive(Debug, Default)]
-pub struct EvolutionLessons(BTreeMap<EvolutionLesson, Study>);
-
-impl EvolutionLessons {
-    /// Handles a message. The caller stops other studies, and feeds workers.
-    pub fn update(&mut self, LessonMsg(lesson, on): LessonMsg) {
-        if let Some(study) = on.then(|| lesson.begin()).flatten() {
-            self.0.insert(lesson, study);
-        }
-    }
-
-    pub fn get(&self, lesson: EvolutionLesson) -> Option<&Study> {
-        self.0.get(&lesson)
-    }
-
-    pub fn studies(&mut self) -> impl Iterator<Item = &mut Study> {
-        self.0.values_mut()
-    }
-
-    /// Deletes stopped lessons without an error.
-    pub fn delete_unfinished(&mut self) {
-        self.0
-            .retain(|_, study| study.is_done() || study.error.is_some());
-    }
-}
+pub type EvolutionLessons = BTreeMap<EvolutionLesson, Study>;
 
 /// The place of the published evaluation in the panel, and the score of each generation's champion against it.
 pub(super) fn published(run: &Run) -> Option<(usize, impl Iterator<Item = (u32, Score)> + '_)> {

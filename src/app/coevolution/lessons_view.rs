@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 
 use super::lessons::{
-    Circle, DEPTHS, EvolutionLesson, EvolutionLessons, GENOMES, LessonMsg, PLAYERS, TRIPLES,
-    between, circles, csv, players, published, trained_and_worst, winners,
+    Circle, DEPTHS, EvolutionLesson, EvolutionLessons, GENOMES, PLAYERS, TRIPLES, between, circles,
+    csv, players, published, trained_and_worst, winners,
 };
 use super::msg::{Export, Msg};
 use super::plots::ancestors::square;
@@ -19,7 +19,7 @@ use crate::text::{EnumId, Message};
 
 /// All lessons.
 pub fn view(lessons: &EvolutionLessons, texts: Texts) -> Element<Msg> {
-    let cards = EvolutionLesson::all().map(|lesson| one(lesson, lessons.get(lesson), texts));
+    let cards = EvolutionLesson::all().map(|lesson| one(lesson, lessons.get(&lesson), texts));
     el("section.evolution-lessons#evolution-lessons")
         .control(Control::Tool)
         .attr("aria-label", texts.get("coevolution.lessons"))
@@ -37,7 +37,7 @@ fn one(lesson: EvolutionLesson, study: Option<&Study>, texts: Texts) -> Element<
         (false, None) => "coevolution.lesson.go",
         (false, Some(_)) => "coevolution.lesson.again",
     });
-    let press = button(label, Msg::Lesson(LessonMsg(lesson, !running)));
+    let press = button(label, Msg::Lesson(lesson, !running));
     let table = study.and_then(|study| csv(lesson, study));
     let save = || button(texts.get("lab.csv"), Msg::Save(Export::Lesson(lesson)));
     let progress = study

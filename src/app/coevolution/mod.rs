@@ -50,10 +50,6 @@ pub use update::update;
 
 #[cfg(test)]
 use {
-    champions::champion,
-    lessons::{EvolutionLesson, LessonMsg},
-    link::is_link_name,
-    plots::state::PlotMsg,
-    tests::send,
-    view::view,
+    champions::champion, lessons::EvolutionLesson, link::is_link_name, plots::state::PlotMsg,
+    tests::send, view::view,
 };

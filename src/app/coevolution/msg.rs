@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::experiments::state::ExperimentMsg;
-use super::lessons::{EvolutionLesson, LessonMsg};
+use super::lessons::EvolutionLesson;
 use super::plots::state::PlotMsg;
 use super::run::current::EndedRun;
 use super::run::msg::WorkMsg;
@@ -83,7 +83,8 @@ pub enum Msg {
     /// Set the number of workers.
     Workers(u32),
     Plots(PlotMsg),
-    Lesson(LessonMsg),
+    /// Start a lesson, or stop it if false.
+    Lesson(EvolutionLesson, bool),
     /// A message about an experiment over several seeds.
     Experiment(ExperimentMsg),
     /// A message about saved evolutions.

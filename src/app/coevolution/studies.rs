@@ -10,14 +10,16 @@ use crate::app::effects::map;
 fn studies(state: &mut State) -> impl Iterator<Item = &mut Study> {
     let experiments = state.experiments.study_mut().into_iter();
     let plots = state.plots.studies();
-    plots.chain(state.lessons.studies()).chain(experiments)
+    plots.chain(state.lessons.values_mut()).chain(experiments)
 }
 
 /// Stops the running study, if any. Deletes unfinished lessons without an error.
 pub(super) fn stop(state: &mut State) -> Vec<Effect> {
     studies(state).for_each(Study::stop);
     sync_stopwatch(state);
-    state.lessons.delete_unfinished();
+    state
+        .lessons
+        .retain(|_, study| study.is_done() || study.error.is_some());
     vec![Effect::Cancel(STUDY)]
 }
 

@@ -62,9 +62,10 @@ fn handle(state: &mut State, msg: Msg, texts: Texts) -> Response {
             return Response::request(Request::Workers(workers.clamp(1, MAX_WORKERS)));
         }
         Msg::Plots(msg) => return plots_update::update(state, msg),
-        Msg::Lesson(msg) => {
+        Msg::Lesson(lesson, on) => {
             return with_study(state, |state| {
-                state.lessons.update(msg);
+                let study = if on { lesson.begin() } else { None };
+                state.lessons.extend(study.map(|study| (lesson, study)));
                 Response::default()
             });
         }
@@ -174,7 +175,7 @@ fn save(state: &State, export: Export) -> Option<Effect> {
 
 /// The numbers of a completed lesson's chart.
 fn lesson_file(state: &State, lesson: EvolutionLesson) -> Option<Effect> {
-    let text = lessons::csv(lesson, state.lessons.get(lesson)?)?;
+    let text = lessons::csv(lesson, state.lessons.get(&lesson)?)?;
     Some(Effect::download_csv(&format!("lesson_{}", lesson.id()), text))
 }
 

@@ -15,7 +15,7 @@ fn link_restores_the_form_only() {
         assert_eq!(play::link_of(&state.sections.play), play);
         let (again, _) = page(&state.document().link);
         assert_eq!(draft(&again), draft(&state));
-        assert_eq!(draft(&again).get("alpha"), "0.1");
+        assert_eq!(draft(&again).form.get("alpha"), "0.1");
         update(&mut state, Msg::Go(SectionId::Coevolution));
         assert!(state.document().link.contains("seed=5"));
     }

@@ -120,8 +120,7 @@ fn lesson_stops_seeds_and_loses_nothing() {
     assert!(!work(&mut state, effects, 14).is_empty());
     let before = documents(&state);
     for open in [true, false] {
-        let lesson = LessonMsg(EvolutionLesson::Depth, open);
-        send(&mut state, Msg::Lesson(lesson), 1);
+        send(&mut state, Msg::Lesson(EvolutionLesson::Depth, open), 1);
     }
     assert_eq!(documents(&state), before);
     assert!(shows(&state, "experiment-on"));
