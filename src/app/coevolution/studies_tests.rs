@@ -129,7 +129,7 @@ fn stopped_study_drops_late_answers() {
     let stopped = send(&mut state, lesson(EvolutionLesson::Depth, false), 1);
     assert_eq!(stopped.effects, [Effect::Cancel(STUDY)]);
     assert_eq!(send(&mut state, unit.ended(), 1).effects, []);
-    assert!(state.lessons.get(&EvolutionLesson::Depth).is_none());
+    assert!(!state.lessons.contains_key(&EvolutionLesson::Depth));
 }
 
 #[test]
