@@ -35,8 +35,8 @@ pub(super) const LETTER: f64 = 0.58;
 /// The height of the overview below a part of the tree, as a share of the picture and in pixels.
 const OVERVIEW: (f64, f64, f64) = (0.09, 28.0, 90.0);
 
-/// The maximum width of the overview's title, as a share of the picture.
-const TITLE: f64 = 0.12;
+/// The minimum width of a picture whose overview has a title, in pixels.
+const TITLED: f64 = 500.0;
 
 /// The greatest number of nodes of a tree that may be readable as a whole.
 const FEW: usize = 100;
@@ -204,8 +204,12 @@ impl SearchTree {
     pub(super) fn overview_title_width(&self, width: f64, height: f64) -> f64 {
         let words = self.overview_title.split_whitespace();
         let longest = words.map(|word| word.chars().count()).max().unwrap_or(0);
-        let title = longest as f64 * LETTER * self.letters(height).0;
-        if longest > 0 && title < TITLE * width { title + 12.0 } else { 0.0 }
+        let is_titled = longest > 0 && width >= TITLED;
+        if is_titled {
+            longest as f64 * LETTER * self.letters(height).0 + 12.0
+        } else {
+            0.0
+        }
     }
 
     /// The minimum and maximum font size in pixels, in a picture of this height.
