@@ -42,7 +42,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, context: &Conte
     response
 }
 
-/// Sets the flags that depend only on the kind of a message.
+/// Notes the use of the lab, and returns from an imported trace when the user selects a search.
 fn note_use(state: &mut State, msg: &Msg) {
     let is_of_user = !msg.is_report();
     if let Msg::Lanes(LanesMsg::See(_)) = msg {
@@ -62,16 +62,18 @@ fn handle(state: &mut State, msg: Msg, in_play: &GameRecord, context: &Context) 
         Msg::Traces(msg) => traces::update::update(viewer, msg).map(Msg::from),
         Msg::Quiz(msg) => {
             viewer.timeline.playing = false;
+            let mut effects = Vec::new();
             if msg == QuizMsg::Open(true) {
-                state.lessons.open = false;
+                effects = lesson_update::leave(state);
             }
             let answers = matches!(msg, QuizMsg::Check | QuizMsg::Show);
-            let response = quiz::update::update(&mut state.quiz, msg);
-            if answers && viewer.projector {
+            let mut response = quiz::update::update(&mut state.quiz, msg).map(Msg::Quiz);
+            if answers && state.viewer.projector {
                 // A class sees the whole explanation.
                 state.quiz.screen.replay = 0;
             }
-            response.map(Msg::Quiz)
+            response.effects.extend(effects);
+            response
         }
         Msg::Timeline(msg) if state.quiz.open => {
             quiz::update::keys(&mut state.quiz, msg).map(Msg::Quiz)
@@ -90,12 +92,14 @@ fn handle(state: &mut State, msg: Msg, in_play: &GameRecord, context: &Context) 
             playouts::state::update(&mut state.playouts, msg, setup).map(Msg::Playouts)
         }
         Msg::Screen(screen) => {
+            let effects = lesson_update::leave(state);
+            let viewer = &mut state.viewer;
             viewer.timeline.playing = false;
             viewer.screen = screen;
-            state.lessons.open = false;
             state.quiz.open = false;
             // A lesson's task is about the screen before.
             let mut response = Response::hide_notice();
+            response.effects.extend(effects);
             match screen {
                 Screen::Depth if viewer.setup.record().game == LECTURE_TREE => {
                     // The lecture tree has nothing to measure.

@@ -4,7 +4,7 @@
 //! The first view is the page's own view, so that nothing moves when the module takes over. `www/first-paint.js`
 //! chooses the language, shows only the frame to a user who returns to another game, and catches errors. It also
 //! accepts moves, without rules of its own: this file draws the board after each possible first move; a worker answers
-//! it and draws the boards of later ones (`first_moves.rs`). The module plays them again when it is there.
+//! it and draws the boards of later ones (`first_moves.rs`). The module replays these moves once it has loaded.
 
 use crate::app::shell::boot::Boot;
 use crate::app::shell::first_moves::{BoardRequest, FirstBoard, Target, first_board, open_after};

@@ -374,10 +374,12 @@ fn handle_request(state: &mut State, request: Request) -> Vec<Effect> {
 
 /// Reads a trace and shows it in the lab.
 fn show_trace(state: &mut State, text: String) -> Vec<Effect> {
+    let screen = lab::Msg::Screen(lab::Screen::Traces);
     let read = lab::Msg::Traces(lab::TracesMsg::Read(text));
-    let mut effects = step(state, Msg::of(read));
-    effects.extend(state.focus_section(SectionId::Lab));
-    effects.extend(step(state, Msg::of(lab::Msg::Screen(lab::Screen::Traces))));
+    let mut effects = state.focus_section(SectionId::Lab);
+    for msg in [screen, read] {
+        effects.extend(step(state, Msg::of(msg)));
+    }
     effects
 }
 

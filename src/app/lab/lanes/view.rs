@@ -240,7 +240,7 @@ fn counters(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Lanes
     let count = |key: &str, n: String| description_entry(texts.of(&["counter", key]), n);
     let nodes = grouped(counts[0]);
     let unit = |n: u64| texts.say(&Message::new("lab.nodes").with("n", n));
-    // Before the end, a class shall not know the number of the search that it follows, only what the others needed.
+    // Before its end, the followed search hides its total, so that a class can guess it; the others show theirs.
     let hides = viewer.projector || viewer.veiled || viewer.totals_hidden;
     let (nodes, unit) = match (hides, over) {
         (true, false) if viewer.projector && number != viewer.shown_lane => {

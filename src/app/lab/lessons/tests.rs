@@ -9,10 +9,11 @@ use crate::app::effects::Request;
 use crate::app::lab::charts::compare::COMPARED;
 use crate::app::lab::lesson_update::is_set;
 use crate::app::lab::link::{link, open as open_link};
+use crate::app::lab::quiz::state::QuizMsg;
 use crate::app::lab::setup::state::SetupMsg;
 use crate::app::lab::tests::{in_view, open as lab, render, text, work};
 use crate::app::lab::timeline::state::TimelineMsg;
-use crate::app::lab::viewer::StepTarget;
+use crate::app::lab::viewer::{Screen, StepTarget};
 use crate::app::lab::{Msg, State, key_message, update};
 use crate::app::play;
 use crate::app::record::board::BoardMsg;
@@ -277,6 +278,19 @@ fn lesson_link_keeps_own_setup() {
     let left = open_link(&state, &depth.to_vec(), None, &mut Vec::new());
     assert!(!left.lessons.open && left.lessons.own.is_none());
     assert_eq!(left.viewer.setup.depth, 2);
+}
+
+/// The trace of a user's program opens from another section, also during a lesson.
+#[test]
+fn screens_and_the_quiz_end_a_lesson() {
+    for msg in [Msg::Screen(Screen::Traces), Msg::Quiz(QuizMsg::Open(true))] {
+        let mut state = lab();
+        let own = state.viewer.setup.record().clone();
+        lesson(&mut state, LessonsMsg::Begin(0));
+        send(&mut state, msg);
+        assert!(!state.lessons.open && state.lessons.at.is_none());
+        assert_eq!(*state.viewer.setup.record(), own);
+    }
 }
 
 #[test]

@@ -106,8 +106,8 @@ fn without_values(sentence: &Message) -> Message {
     veiled
 }
 
-/// The current alpha and beta; a null window as a question. If they differ from those on entering the node, which the
-/// tree shows, these follow. While another node is described, the name of the node precedes them.
+/// The current alpha and beta; a null window as a question. The values on entering the node follow, if they differ.
+/// While another node is described, the name of the node precedes them.
 pub fn window(viewer: &SearchViewer, texts: Texts) -> Option<Element<TimelineMsg>> {
     let moment = viewer.moment()?;
     let (alpha, beta) = moment.window.filter(|_| !hides_values(viewer))?;

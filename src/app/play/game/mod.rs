@@ -102,6 +102,6 @@ pub struct TaskContext<'a> {
 #[derive(Clone, Debug, Default)]
 pub struct Tasks {
     pub ids: TaskIds,
-    /// The size of the pool of workers; 0 until it is known.
+    /// The size of the pool of workers.
     pub workers: u32,
 }
