@@ -358,7 +358,7 @@ fn end_of_the_lecture_has_cost_and_gain() {
     let end = end(&state);
     let rows = ply::rows(&state.charts, &state.viewer.setup);
     let times =
-        format!("{:.1} times the nodes per ply, with ordered moves.", ply::cost(&rows).unwrap());
+        format!("{:.1} times the nodes per ply, from the start.", ply::cost(&rows).unwrap());
     assert_contains(&end, &times);
     assert_contains(&end, "Right moves by depth: ");
     assert_contains(&end, "1000 playouts: ");
