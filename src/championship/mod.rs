@@ -1,8 +1,8 @@
 //! Championships: pairing systems, all games, and tables computed from them.
 //!
 //! [`ChampionshipConfig`] is the input, [`ChampionshipJob`] hands out pairs of games and collects their results, and
-//! [`Tally`] and [`duel`] compute everything else from the games. Games of computer
-//! players depend only on the configuration, unless a player has a clock.
+//! [`Tally`] and [`compare`] compute everything else from the games. Games of computer players depend only on the
+//! configuration, unless a player has a clock.
 
 mod config;
 mod contender;

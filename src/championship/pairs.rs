@@ -27,7 +27,7 @@ impl PairsUnit {
     /// # Errors
     /// An invalid or finished initial position, an invalid player, or a program that the host does not support.
     pub fn play<G: Evaluated>(&self, host: &mut dyn Host) -> Result<Played, Message> {
-        if self.programs().next().is_some() && !host.has_programs() {
+        if self.has_program() && !host.has_programs() {
             return Err(Message::new("error.championship.programs"));
         }
         let mut pairs = match &self.resumed {

@@ -37,6 +37,10 @@ pub struct PairsUnit {
 }
 
 impl PairsUnit {
+    pub fn has_program(&self) -> bool {
+        self.programs().next().is_some()
+    }
+
     /// The programs among its players, by their indexes in the roster.
     pub fn programs(&self) -> impl Iterator<Item = u32> {
         self.players.iter().filter_map(|player| match player {

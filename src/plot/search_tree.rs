@@ -35,7 +35,7 @@ pub(super) const LETTER: f64 = 0.58;
 /// The height of the overview below a part of the tree, as a share of the picture and in pixels.
 const OVERVIEW: (f64, f64, f64) = (0.09, 28.0, 90.0);
 
-/// The minimum width of a picture whose overview has a title, in pixels.
+/// In narrower pictures, in pixels, the overview has no title.
 const TITLED: f64 = 500.0;
 
 /// The greatest number of nodes of a tree that may be readable as a whole.

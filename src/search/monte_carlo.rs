@@ -191,7 +191,7 @@ impl<G: Game> Tree<G> {
         &self.nodes
     }
 
-    /// Of all playouts; a position of a playout counts as a node.
+    /// The counters of all playouts; every position of a playout counts as a node.
     pub fn counters(&self) -> Counters {
         self.counters
     }

@@ -44,11 +44,11 @@ pub(super) fn view(current: &Current, players: [u32; 2], texts: Texts) -> Elemen
 /// The better player in a sentence; true once the test has decided.
 pub(super) fn verdict(
     config: &ChampionshipConfig,
-    duel: &Comparison,
+    found: &Comparison,
     [a, b]: [&str; 2],
     texts: Texts,
 ) -> (Message, bool) {
-    let half = (duel.interval.high - duel.interval.low) / 2.0;
+    let half = (found.interval.high - found.interval.low) / 2.0;
     let better = |better: &str, worse: &str, share: f64| {
         Message::new("championship.better")
             .with("better", better)
@@ -56,9 +56,9 @@ pub(super) fn verdict(
             .with("share", percent(share, texts))
             .with_number("half", format!("{:.0}", 100.0 * half))
     };
-    match duel.verdict {
-        BetterPlayer::First => (better(a, b, duel.share), true),
-        BetterPlayer::Second => (better(b, a, 1.0 - duel.share), true),
+    match found.verdict {
+        BetterPlayer::First => (better(a, b, found.share), true),
+        BetterPlayer::Second => (better(b, a, 1.0 - found.share), true),
         BetterPlayer::Neither => {
             let neither = Message::new("championship.neither").with_number("elo", config.sprt.elo1);
             (neither, true)
@@ -73,12 +73,12 @@ pub(super) fn verdict(
 }
 
 /// The shares of both players, and a bar with the interval.
-fn shares(duel: &Comparison, names: [&str; 2], texts: Texts) -> Element<Msg> {
+fn shares(found: &Comparison, names: [&str; 2], texts: Texts) -> Element<Msg> {
     let percent = |share: f64| percent(share, texts);
-    let Interval { low, high } = duel.interval;
+    let Interval { low, high } = found.interval;
     let message = Message::new("championship.share.interval")
         .with("name", names[0])
-        .with("share", percent(duel.share))
+        .with("share", percent(found.share))
         .with("low", percent(low))
         .with("high", percent(high));
     let side = |name: &str, share: f64| {
@@ -89,11 +89,11 @@ fn shares(duel: &Comparison, names: [&str; 2], texts: Texts) -> Element<Msg> {
     el("div.duel-shares")
         .child(
             el("div.duel-sides")
-                .child(side(names[0], duel.share))
+                .child(side(names[0], found.share))
                 // Rounded separately, both could add up to 100.1 %.
-                .child(side(names[1], 1.0 - (1000.0 * duel.share).round() / 1000.0)),
+                .child(side(names[1], 1.0 - (1000.0 * found.share).round() / 1000.0)),
         )
-        .child(share_bar(duel.share, duel.interval, texts.say(&message)))
+        .child(share_bar(found.share, found.interval, texts.say(&message)))
         .child(el("p.quiet.small").child(texts.say(&message)))
 }
 
@@ -121,8 +121,8 @@ pub(super) fn share_bar<M>(
 }
 
 /// The results of the games as numbers.
-fn counts(current: &Current, duel: &Comparison, a: &str, texts: Texts) -> Element<Msg> {
-    let score = duel.record.score;
+fn counts(current: &Current, found: &Comparison, a: &str, texts: Texts) -> Element<Msg> {
+    let score = found.record.score;
     let pairs = [score.pairs_won, score.pairs_even, score.pairs_lost];
     let of_games = Message::new(match score.draws {
         0 => "championship.counts.decided",
@@ -202,7 +202,7 @@ fn resigned(current: &Current, texts: Texts) -> Vec<String> {
 /// The parameters of the test, and its current state.
 fn test(
     config: &ChampionshipConfig,
-    duel: &Comparison,
+    found: &Comparison,
     [a, b]: [&str; 2],
     texts: Texts,
 ) -> Element<Msg> {
@@ -221,8 +221,8 @@ fn test(
             .with_number("upper", format!("{:.2}", trial.upper));
         el("li").child(texts.say(&message))
     };
-    let Comparison { better, worse, .. } = duel;
-    let kinds = duel.record.pairs.0.map(|n| grouped(n.into()));
+    let Comparison { better, worse, .. } = found;
+    let kinds = found.record.pairs.0.map(|n| grouped(n.into()));
     let pairs = Message::new("championship.test.pairs")
         .with("name", a)
         .with("counts", kinds.join(" · "));

@@ -138,10 +138,10 @@ fn play(id: TaskId, unit: PairsUnit) -> Effect {
 fn next_unit(work: &Work, job: &mut ChampionshipJob, workers: u32) -> Option<(UnitId, PairsUnit)> {
     let config = job.config().clone();
     let is_program = |player: &u32| config.players[*player as usize].script().is_some();
-    let programs = || work.assigned.values().map(|(_, unit)| unit.programs());
-    let with_programs = programs().filter_map(|mut programs| programs.next());
+    let units = || work.assigned.values().map(|(_, unit)| unit);
+    let with_programs = units().filter(|unit| unit.has_program());
     let is_full = with_programs.count() >= workers.max(1) as usize;
-    let busy: Vec<u32> = programs().flatten().collect();
+    let busy: Vec<u32> = units().flat_map(PairsUnit::programs).collect();
     job.next_cheapest_unit(|players| {
         let programs: Vec<u32> = players.into_iter().filter(is_program).collect();
         let waits = is_full || programs.iter().any(|program| busy.contains(program));
@@ -184,7 +184,7 @@ fn on_event_of_games(state: &mut State, event: &Event) -> Vec<Effect> {
         return Vec::new();
     };
     let mut units = work.assigned.values();
-    let has_program = units.any(|(_, unit)| unit.programs().next().is_some());
+    let has_program = units.any(|(_, unit)| unit.has_program());
     if !has_program && work.load_check.is_none() {
         return Vec::new();
     }

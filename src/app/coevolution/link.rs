@@ -46,8 +46,8 @@ pub(super) fn link_of(draft: &Draft) -> Vec<(&'static str, String)> {
     near.into_iter().chain(own).chain(form).collect()
 }
 
-/// Opens a link in the form; changes nothing if the link has none of its names. An unknown preset or game adds an error
-/// to `errors` and changes nothing; the form itself validates numbers, as it does for typed ones.
+/// Enters the values of a link. An unknown preset or game changes nothing and adds an error to `errors`; the form
+/// validates numbers later, as typed ones.
 pub(super) fn open_link(
     entries: &mut Entries,
     pairs: &[(String, String)],

@@ -244,7 +244,7 @@ fn caption(state: &State, texts: Texts) -> Element<Msg> {
         )
 }
 
-/// The answer to what a class asks at the end of a scene; `None` for a scene without such a question.
+/// What a class asks at the end of some scenes: the nodes of the best order, or of the last depth alone.
 fn end_of_scene(viewer: &SearchViewer, id: &str) -> Option<Message> {
     match id {
         "alpha_beta" => {
@@ -324,8 +324,8 @@ fn root_orders(viewer: &SearchViewer, texts: Texts) -> Vec<String> {
         let name = texts.of(&["algorithm", lane.method.id, "short"]);
         let moves = if lane.method.order == MoveOrder::Evaluation {
             let estimates = moves.take(ESTIMATES).map(|mv| {
-                let estimate = words(texts).value(estimate(&viewer.setup, mv)?);
-                Some(format!("{mv} {estimate}, "))
+                let value = estimate(&viewer.setup, mv)?;
+                Some(format!("{mv} {}, ", words(texts).value(value)))
             });
             estimates.collect::<Option<String>>()? + "…"
         } else {

@@ -202,14 +202,16 @@ impl State {
 
     /// The message of a key outside of every control, by its name in browsers.
     pub(crate) fn key_message(&self, key: &str) -> Option<Msg> {
+        if self.has_dialog() {
+            return None;
+        }
+        if self.is_embedded() {
+            let msg = self.sections.play.key(key, DisplayMode::Usual);
+            return msg.map(Msg::of);
+        }
         let mode = self.mode();
         let has_layer = self.visible_play().is_some_and(|play| play.is_covered());
         match keys::page_action(key) {
-            _ if self.has_dialog() => None,
-            _ if self.is_embedded() => {
-                let msg = self.sections.play.key(key, DisplayMode::Usual);
-                msg.map(Msg::of)
-            }
             Some(PageAction::Keys) if mode != DisplayMode::Child => Some(Msg::Keys(true)),
             Some(PageAction::Close) if self.presenting && !has_layer => Some(Msg::Present(false)),
             Some(PageAction::Present) if mode != DisplayMode::Child && !has_layer => {

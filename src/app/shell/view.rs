@@ -62,7 +62,8 @@ pub fn view(state: &State) -> Node<Msg> {
     class_link::filter(page, limits, &shown, &texts.get("class.locked")).into()
 }
 
-/// Adds the listener for keys outside of every control. It leaves other keys to the browser: arrow keys and Space scroll.
+/// Adds the listener for keys outside of every control. The browser keeps keys without a message: arrow keys and Space
+/// scroll.
 fn with_keys(page: Element<Msg>, state: &State) -> Element<Msg> {
     let is_taken = |key: &&str| state.key_message(key).is_some();
     let taken: Vec<&str> = keys::names().filter(is_taken).collect();

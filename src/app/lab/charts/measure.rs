@@ -22,8 +22,8 @@ pub enum Measure {
     FirstMove,
     /// Nodes with sufficient entries in the transposition table.
     TableHits,
-    /// The nodes at a depth divided by those at the depth before. Links of earlier versions have its id.
-    #[strum(serialize = "branching")]
+    /// The nodes at a depth divided by those at the depth before.
+    #[strum(serialize = "branching")] // As in links of earlier versions.
     Growth,
 }
 

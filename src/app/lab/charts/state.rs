@@ -145,8 +145,7 @@ pub struct Charts {
     pub at: Option<Card>,
     /// The part of a card that a presentation shows: first the chart, then the comparison with playouts.
     pub part: usize,
-    /// The card whose measurement starts with the next [`crate::app::lab::update::sync_work`]: that of a link, or of the
-    /// screen about depth.
+    /// The card to measure next: of a link, or of the screen about depth.
     pub(super) pending_card: Option<Card>,
     pub(super) task_ids: TaskIds,
 }

@@ -385,7 +385,7 @@ fn closest(study: &TruthStudy, texts: Texts) -> Vec<Message> {
         .with("nodes", nodes_per_move(share))
         .with("depth", depth)
         .with("other", other_value)
-        .with("fewer", nodes_per_move(other));
+        .with("other_nodes", nodes_per_move(other));
     vec![random, closest]
 }
 

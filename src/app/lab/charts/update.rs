@@ -183,7 +183,7 @@ pub fn plan_depths(charts: &mut Charts, setup: &SearchSetup) {
     charts.pending_card = (!is_known && !is_own).then_some(Card::Strength);
 }
 
-/// Starts the measurement of the pending card, and focuses the card.
+/// Starts the measurement of the pending card, and moves the focus to it.
 pub fn start_linked_chart(charts: &mut Charts, setup: &SearchSetup) -> Vec<Effect> {
     let detail = charts.detail;
     let Some(card) = charts.pending_card.take() else {

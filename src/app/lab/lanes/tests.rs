@@ -5,7 +5,7 @@ use crate::app::effects::TaskEvent;
 use crate::app::lab::lessons::lecture::Stop;
 use crate::app::lab::link::{link, open as open_link};
 use crate::app::lab::setup::state::SetupMsg;
-use crate::app::lab::tests::{finish, open, render, send, text};
+use crate::app::lab::tests::{open, render, send, send_and_work, text};
 use crate::app::lab::timeline::state::TimelineMsg;
 use crate::app::lab::{Msg, State};
 use crate::app::tests::{assert_contains, assert_lacks};
@@ -18,7 +18,7 @@ use crate::text::Language;
 fn lab(changes: &[SetupMsg]) -> State {
     let mut state = open();
     for change in changes {
-        finish(&mut state, Msg::Setup(change.clone()));
+        send_and_work(&mut state, Msg::Setup(change.clone()));
     }
     state
 }
@@ -56,7 +56,7 @@ fn tic_tac_toe_is_counted_as_in_the_course() {
 #[test]
 fn nobody_wins_the_lecture_tree() {
     let mut state = lab(&[game("lecture_tree")]);
-    finish(&mut state, Msg::Lanes(LanesMsg::Method(1, "pvs".into())));
+    send_and_work(&mut state, Msg::Lanes(LanesMsg::Method(1, "pvs".into())));
     let recording = state.viewer.recording().unwrap().clone();
     for step in 0..=recording.len() {
         send(&mut state, Msg::Timeline(TimelineMsg::To(step)));
@@ -76,7 +76,7 @@ fn savings_are_given_as_numbers_and_share() {
 #[test]
 fn class_sees_gain_over_the_search_before() {
     let mut state = lab(&[game("lecture_tree")]);
-    finish(&mut state, Msg::Lanes(LanesMsg::Add));
+    send_and_work(&mut state, Msg::Lanes(LanesMsg::Add));
     state.viewer.projector = true;
     let lanes = state.viewer.lanes.iter();
     let nodes: Vec<_> = lanes
@@ -140,7 +140,7 @@ fn every_counter_has_a_name() {
 #[test]
 fn presentation_hides_total_of_shown_search_until_the_end() {
     let mut state = open();
-    finish(&mut state, Msg::GoTo(Stop::start(1)));
+    send_and_work(&mut state, Msg::GoTo(Stop::start(1)));
     assert_contains(&render(&state).text(), "0 / 14");
     for (projector, veiled) in [(true, false), (false, true)] {
         (state.viewer.projector, state.viewer.veiled) = (projector, veiled);

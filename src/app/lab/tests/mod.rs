@@ -45,7 +45,7 @@ pub(super) fn send(state: &mut State, msg: Msg) -> Vec<Effect> {
 }
 
 /// Sends a message, and runs its tasks.
-pub(super) fn finish(state: &mut State, msg: Msg) {
+pub(super) fn send_and_work(state: &mut State, msg: Msg) {
     let effects = send(state, msg);
     work(state, effects);
 }
@@ -265,7 +265,7 @@ fn opens_with_the_lecture_tree_at_its_first_cut() {
     let room = render(&state);
     let game = room.by_id("lab-game-rastros").expect("a button");
     let msg = game.fire(EventKind::Click, &EventData::default());
-    finish(&mut state, msg.expect("it is pressed"));
+    send_and_work(&mut state, msg.expect("it is pressed"));
     assert_eq!(state.viewer.setup.record(), State::default().viewer.setup.record());
     assert!(state.viewer.recording().is_some_and(|r| r.nodes() > 100));
 }
@@ -371,14 +371,14 @@ fn move_on_the_board_restarts_the_search() {
     assert!(effects.contains(&Effect::Cancel(SEARCHES)));
     work(&mut state, effects);
     assert_ne!(state.viewer.lanes[1].nodes(), before);
-    finish(&mut state, Msg::Setup(SetupMsg::Back));
+    send_and_work(&mut state, Msg::Setup(SetupMsg::Back));
     assert_eq!(state.viewer.lanes[1].nodes(), before);
 }
 
 #[test]
 fn long_search_asks_first_and_stops() {
     let mut state = open();
-    finish(&mut state, Msg::Setup(SetupMsg::Depth(20)));
+    send_and_work(&mut state, Msg::Setup(SetupMsg::Depth(20)));
     assert!(state.viewer.lanes.iter().all(|l| l.recording().is_none()));
     assert!(state.viewer.search_estimate.is_some() && render(&state).by_id("lab-anyway").is_some());
     let effects = send(&mut state, Msg::Lanes(LanesMsg::RunAnyway));
@@ -421,7 +421,7 @@ fn the_link_opens_at_the_same_step() {
 
 /// Opens a scene of the lecture and runs its searches.
 fn work_scene(state: &mut State, number: usize) {
-    finish(state, Msg::GoTo(Stop::start(number)));
+    send_and_work(state, Msg::GoTo(Stop::start(number)));
 }
 
 #[test]
@@ -459,7 +459,7 @@ fn values_are_hidden_until_the_class_has_voted() {
 fn unrecorded_nodes_are_mentioned() {
     let mut state = open();
     send(&mut state, Msg::Setup(SetupMsg::Game("tic_tac_toe".to_owned())));
-    finish(&mut state, Msg::Setup(SetupMsg::Depth(6)));
+    send_and_work(&mut state, Msg::Setup(SetupMsg::Depth(6)));
     // 1 + 9 + 72 + 504 + 3024 + 15120 + 54720 positions, without those after a win at the fifth ply.
     assert_eq!(state.viewer.lanes[0].nodes(), Some(73_450));
     send(&mut state, Msg::Lanes(LanesMsg::See(0)));

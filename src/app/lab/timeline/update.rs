@@ -63,8 +63,8 @@ pub fn update(viewer: &mut SearchViewer, msg: TimelineMsg, now: f64) -> Response
 pub fn go_to_pending(viewer: &mut SearchViewer) {
     let is_recorded = viewer.begun && viewer.recording().is_some();
     let searching = viewer.searching();
-    let arrived = |target: &mut _| is_recorded && !(searching && *target == StepTarget::End);
-    if let Some(target) = viewer.pending_step.take_if(arrived) {
+    let is_ready = |target: &mut _| is_recorded && !(searching && *target == StepTarget::End);
+    if let Some(target) = viewer.pending_step.take_if(is_ready) {
         go_to(viewer, target);
     }
 }

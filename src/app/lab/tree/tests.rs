@@ -5,7 +5,7 @@ use crate::app::lab::lanes::recording::JumpTarget;
 use crate::app::lab::lanes::state::LanesMsg;
 use crate::app::lab::lessons::lecture::Stop;
 use crate::app::lab::setup::state::SetupMsg;
-use crate::app::lab::tests::{finish, in_view, open, render, render_in, send, text};
+use crate::app::lab::tests::{in_view, open, render, render_in, send, send_and_work, text};
 use crate::app::lab::timeline::state::TimelineMsg;
 use crate::app::lab::timeline::stops::stops;
 use crate::app::lab::{Msg, State};
@@ -21,7 +21,7 @@ use crate::text::Language;
 fn null_window_is_explained() {
     let mut state = open();
     let method = Msg::Lanes(LanesMsg::Method(1, "pvs".into()));
-    finish(&mut state, method);
+    send_and_work(&mut state, method);
     send(&mut state, Msg::Lanes(LanesMsg::See(1)));
     let recording = state.viewer.recording().unwrap().clone();
     let tree = &recording.iterations[0].tree;
@@ -64,7 +64,7 @@ fn null_window_is_explained() {
 #[test]
 fn second_search_of_a_move_is_marked() {
     let mut state = open();
-    finish(&mut state, Msg::GoTo(Stop::start(5)));
+    send_and_work(&mut state, Msg::GoTo(Stop::start(5)));
     send(&mut state, Msg::Timeline(TimelineMsg::End));
     let picture = rendered_picture(&state);
     let sizes = picture.sizes.iter();
@@ -83,7 +83,7 @@ fn second_search_of_a_move_is_marked() {
 #[test]
 fn entry_window_differs_from_current_one() {
     let mut state = open();
-    finish(&mut state, Msg::GoTo(Stop::start(1)));
+    send_and_work(&mut state, Msg::GoTo(Stop::start(1)));
     let steps = state.viewer.recording().unwrap().len();
     let mut both = 0;
     for step in 0..=steps {
@@ -141,7 +141,7 @@ fn spared_is_minimax_minus_searched() {
     ] {
         let mut state = open();
         for msg in [SetupMsg::Game(game.to_owned()), SetupMsg::Depth(depth)] {
-            finish(&mut state, Msg::Setup(msg));
+            send_and_work(&mut state, Msg::Setup(msg));
         }
         let [plain, pruned] = [0, 1].map(|lane: usize| state.viewer.lanes[lane].nodes().unwrap());
         send(&mut state, Msg::Lanes(LanesMsg::See(1)));
@@ -162,7 +162,7 @@ fn spared_is_minimax_minus_searched() {
 fn lecture() -> State {
     let mut state = open();
     for msg in [SetupMsg::Game("lecture_tree".to_owned()), SetupMsg::Depth(9)] {
-        finish(&mut state, Msg::Setup(msg));
+        send_and_work(&mut state, Msg::Setup(msg));
     }
     state
 }
@@ -235,7 +235,7 @@ fn stubs_on_the_path_say_what_they_spare() {
 #[test]
 fn root_of_a_deepening_search_names_its_depth() {
     let mut state = open();
-    finish(&mut state, Msg::GoTo(Stop::start(4)));
+    send_and_work(&mut state, Msg::GoTo(Stop::start(4)));
     send(&mut state, Msg::Timeline(TimelineMsg::End));
     let picture = rendered_picture(&state);
     let (_, root) = picture.sizes.iter().find(|(node, _)| *node == 0).unwrap();
@@ -254,7 +254,7 @@ fn root_of_a_deepening_search_names_its_depth() {
 #[test]
 fn table_hit_names_first_visit() {
     let mut state = open();
-    finish(&mut state, Msg::GoTo(Stop::start(3)));
+    send_and_work(&mut state, Msg::GoTo(Stop::start(3)));
     assert_lacks(&text(&state, "lab-why"), "Searched before");
     send(&mut state, Msg::Timeline(TimelineMsg::Next(JumpTarget::TableHit)));
     assert_eq!(
@@ -312,7 +312,7 @@ fn rendered_picture(state: &State) -> SearchTree {
 fn root_alone_fills_a_projected_picture() {
     let mut state = open();
     state.viewer.projector = true;
-    finish(&mut state, Msg::GoTo(Stop::start(2)));
+    send_and_work(&mut state, Msg::GoTo(Stop::start(2)));
     let tallest = |state: &State| {
         let drawing = rendered_picture(state).draw(682.0, 503.0);
         let heights = drawing.frames().map(|(_, size, _)| size.1);
@@ -329,7 +329,7 @@ fn root_alone_fills_a_projected_picture() {
 fn texts_of_scenes_do_not_overlap() {
     let mut state = open();
     for scene in 0..6 {
-        finish(&mut state, Msg::GoTo(Stop::start(scene)));
+        send_and_work(&mut state, Msg::GoTo(Stop::start(scene)));
         let steps = state.viewer.recording().unwrap().len();
         for part in 0..=24 {
             send(&mut state, Msg::Timeline(TimelineMsg::To(steps * part / 24)));
@@ -402,7 +402,7 @@ fn leaves_of_lecture_tree_have_values_at_each_step() {
     }
     // At the limit of the search, the values of leaves are results of the search.
     let mut state = lecture();
-    finish(&mut state, Msg::Setup(SetupMsg::Depth(2)));
+    send_and_work(&mut state, Msg::Setup(SetupMsg::Depth(2)));
     send(&mut state, Msg::Timeline(TimelineMsg::To(0)));
     let texts = rendered_picture(&state).draw(940.0, 480.0);
     assert!(texts.texts().all(|text| !text.0.contains(char::is_numeric)));

@@ -307,31 +307,37 @@ print('twelve ways tried')
 pub async fn isolates_program(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}#/programs?lang=en", w.hosted)).await?;
     s.eval("localStorage.setItem('secret', 'mine')").await?;
-    for (source, said) in [
+    let cases: [(&str, &[&str]); 10] = [
         (
             "x = 1\nwhile True:\n    x += 1\n",
-            "line 2: left out, because it takes too long",
+            &["line 2: left out, because it takes too long"],
         ),
-        ("sum(range(10 ** 12))\n", "could not be interrupted"),
-        ("b = bytearray(10 ** 9)\n", "MemoryError"),
-        // Browsers differ in the size of the stack: either Python raises an error, or its interpreter ends, in the call or
-        // in the loop that it begins.
+        ("sum(range(10 ** 12))\n", &["could not be interrupted"]),
+        ("b = bytearray(10 ** 9)\n", &["MemoryError"]),
+        // Browsers differ in the size of the stack: Python raises an error, or its interpreter ends, in the call or in
+        // the loop that it begins.
         (
             "from functools import partial\ndef deep(x):\n    for y in x:\n        partial(deep)(x)\ndeep([1])\n",
-            ": functions call each other too deeply",
+            &[
+                "line 3: functions call each other too deeply",
+                "line 4: functions call each other too deeply",
+                "line 4: left out, because it fails: RecursionError",
+            ],
         ),
-        ("def f(n):\n    return f(n + 1)\nf(1)\n", "RecursionError"),
-        ("import numpy\n", "line 1: there is no numpy here"),
-        ("def f(:\n", "line 1: Python cannot read this"),
-        ("open('/etc/passwd')\n", "FileNotFoundError"),
-        ("print('x' * 100_000_000)\n", "This file has no evaluation and no player"),
-        ("import urllib.request\nurllib.request.urlopen('http://127.0.0.1/')\n", "line"),
-    ] {
+        ("def f(n):\n    return f(n + 1)\nf(1)\n", &["RecursionError"]),
+        ("import numpy\n", &["line 1: there is no numpy here"]),
+        ("def f(:\n", &["line 1: Python cannot read this"]),
+        ("open('/etc/passwd')\n", &["FileNotFoundError"]),
+        ("print('x' * 100_000_000)\n", &["This file has no evaluation and no player"]),
+        (
+            "import urllib.request\nurllib.request.urlopen('http://127.0.0.1/')\n",
+            &["line"],
+        ),
+    ];
+    for (source, said) in cases {
         write(s, source).await?;
         let found = run(s).await?;
-        let noticed = said.contains("too deeply")
-            && found.contains("line 4: left out, because it fails: RecursionError");
-        ensure!(found.contains(said) || noticed, "{source}: {found}");
+        ensure!(said.iter().any(|said| found.contains(said)), "{source}: {found}");
         s.click("#program-delete").await?;
     }
     write(s, ESCAPES).await?;

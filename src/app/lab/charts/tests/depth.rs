@@ -357,8 +357,10 @@ fn end_of_the_lecture_has_cost_and_gain() {
     work(&mut state, effects, false);
     let end = end(&state);
     let rows = ply::rows(&state.charts, &state.viewer.setup);
-    let times =
-        format!("{:.1} times the nodes per ply, from the start.", ply::cost(&rows).unwrap());
+    let times = format!(
+        "{:.1} times the nodes per ply, in the starting position.",
+        ply::cost(&rows).unwrap()
+    );
     assert_contains(&end, &times);
     assert_contains(&end, "Right moves by depth: ");
     assert_contains(&end, "1000 playouts: ");
