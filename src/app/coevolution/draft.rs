@@ -11,8 +11,7 @@ pub(super) const STEADY: &str = "steady";
 /// Entries with their configuration and preset. Only changes recompute these, because every frame reads them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
-    /// Only [`Draft::change`] changes them.
-    pub(super) entries: Entries,
+    entries: Entries,
     config: Result<EvolutionConfig, Message>,
     preset: Option<&'static str>,
 }
@@ -31,6 +30,10 @@ impl Draft {
     /// The form of a configuration.
     pub fn of(config: &EvolutionConfig) -> Draft {
         Draft::new(Entries::of(config))
+    }
+
+    pub(super) fn entries(&self) -> &Entries {
+        &self.entries
     }
 
     /// Changes entries of the form.
@@ -116,13 +119,13 @@ mod tests {
         draft.set("population", "24");
         assert_eq!(draft.config().unwrap_err().key, "error.evolution.power_of_two");
         draft.set("population", "16");
-        for feature in draft.entries.features.clone() {
+        for feature in draft.entries().features.clone() {
             draft.set_feature(&feature, false);
         }
         assert_eq!(draft.config().unwrap_err().key, "error.evolution.no_features");
         draft.set_feature("dist_obj", true);
         draft.set_feature("dist_base", true);
-        assert_eq!(draft.entries.features, ["dist_base", "dist_obj"]);
+        assert_eq!(draft.entries().features, ["dist_base", "dist_obj"]);
     }
 
     #[test]
@@ -143,14 +146,14 @@ mod tests {
     fn link_lacks_features_of_a_program() {
         let mut config = preset("course_class").unwrap().config();
         let mut draft = Draft::of(&config);
-        assert!(!draft.entries.lacks_features_of(&config));
+        assert!(!draft.entries().lacks_features_of(&config));
         config.program = Some(Arc::default());
-        assert!(!draft.entries.lacks_features_of(&config), "the link has its own");
-        for feature in draft.entries.features.clone() {
+        assert!(!draft.entries().lacks_features_of(&config), "the link has its own");
+        for feature in draft.entries().features.clone() {
             draft.set_feature(&feature, false);
         }
-        assert!(draft.entries.lacks_features_of(&config));
+        assert!(draft.entries().lacks_features_of(&config));
         config.game = "reversi".to_owned();
-        assert!(!draft.entries.lacks_features_of(&config), "another game");
+        assert!(!draft.entries().lacks_features_of(&config), "another game");
     }
 }

@@ -56,7 +56,7 @@ fn empty(state: &State, texts: Texts) -> Element<ExperimentMsg> {
     let about = texts.get("coevolution.plot.experiment.about");
     let config = draft.config();
     let measured = config.is_ok_and(|c| c.yardstick.is_some());
-    let hint = match draft.entries.program.as_deref() {
+    let hint = match draft.entries().program.as_deref() {
         Some(_) => Some("error.evolution.program_study"),
         None => (config.is_ok() && !measured).then_some("coevolution.no_yardstick"),
     };

@@ -21,7 +21,7 @@ pub fn is_link_name(name: &str) -> bool {
 
 /// The form as names and values of a link: the nearest preset, and the differences from it.
 pub(super) fn link_of(draft: &Draft) -> Vec<(&'static str, String)> {
-    let entries = &draft.entries;
+    let entries = draft.entries();
     let near = draft.preset().or_else(|| {
         let same_game = PRESETS.iter().find(|p| p.game == entries.game);
         same_game.map(|p| p.id)
@@ -117,7 +117,7 @@ mod tests {
         assert_eq!(opened(&pairs, &mut errors).config().unwrap(), other.config().unwrap());
         assert_eq!(errors, []);
         let mut course = Draft::of(&preset("course_tic_tac_toe").unwrap().config());
-        assert_eq!(course.entries.form.chosen().ends, Ends::Won);
+        assert_eq!(course.entries().form.chosen().ends, Ends::Won);
         course.set("ends", "unseen");
         assert_eq!(course.preset(), None, "another experiment");
         let pairs = linked(link_of(&course));
@@ -129,7 +129,7 @@ mod tests {
         assert!(pairs.contains(&short), "{pairs:?}");
         assert_eq!(opened(&pairs, &mut errors), squares);
         squares.set_feature("squares", false);
-        assert_eq!(squares.entries.features, ["mobility"]);
+        assert_eq!(squares.entries().features, ["mobility"]);
         let bad = [
             ("preset", "luck"),
             ("evolve", "chess"),
@@ -139,10 +139,10 @@ mod tests {
         ];
         let bad = bad.map(|(name, value)| (name.to_owned(), value.to_owned()));
         let form = opened(&bad, &mut errors);
-        assert_eq!(form.entries.form.get("seed"), "8", "the rest is taken");
-        assert_eq!(form.entries.game, class().entries.game);
-        assert_eq!(form.entries.start, class().entries.start);
-        assert_eq!(form.entries.features, class().entries.features);
+        assert_eq!(form.entries().form.get("seed"), "8", "the rest is taken");
+        assert_eq!(form.entries().game, class().entries().game);
+        assert_eq!(form.entries().start, class().entries().start);
+        assert_eq!(form.entries().features, class().entries().features);
         let keys: Vec<_> = errors.iter().map(|e| e.key.as_str()).collect();
         assert_eq!(keys, ["error.link.value", "error.link.part"]);
     }

@@ -18,7 +18,7 @@ use crate::text::{Message, Parameter, Parameters, visible};
 /// The parameters in folded groups: the course's, the measures, all others; and the workers.
 pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
     let texts = context.texts;
-    let about = || Some(about::features(game(&state.draft.entries.game).ok()?, texts));
+    let about = || Some(about::features(game(&state.draft.entries().game).ok()?, texts));
     let groups = EvolutionConfig::groups().iter().map(|(id, rows)| {
         let rows =
             el("div.parameters").children(rows.iter().filter_map(|row| one(state, row, texts)));
@@ -50,11 +50,11 @@ fn group(id: &str, texts: Texts) -> Element<Msg> {
 }
 
 fn games(state: &State, texts: Texts) -> Element<Msg> {
-    let chosen = &state.draft.entries.game;
+    let chosen = &state.draft.entries().game;
     // The features of the user's own game are those of its file.
     let has_features = |g: &&'static dyn AnyGame| !g.features().is_empty() || g.info().id == chosen;
     let with_features = registry::games(chosen).into_iter().filter(has_features);
-    let start = state.draft.entries.start.clone();
+    let start = state.draft.entries().start.clone();
     let starts = game(chosen).map_or_else(|_| Vec::new(), |kind| starts(kind, &start, texts));
     let error = error(state, |key| is_about_start(key) || key == "error.evolution.program_board");
     let board = select("evolution-start", texts.get("play.board"), starts, &start, |text| {
@@ -72,16 +72,21 @@ fn error(state: &State, is_wanted: impl Fn(&str) -> bool) -> Option<&Message> {
 }
 
 fn features(state: &State, texts: Texts) -> Element<Msg> {
-    let Ok(kind) = game(&state.draft.entries.game) else {
+    let Ok(kind) = game(&state.draft.entries().game) else {
         return el("div");
     };
     let id = kind.info().id;
-    if kind.features().is_empty() && !state.draft.entries.weighs_program() {
+    if kind.features().is_empty() && !state.draft.entries().weighs_program() {
         let none = Message::new("error.evolution.game_without_features");
         return el("p").child(texts.say(&none.with_message("game", kind.info().name())));
     }
     let boxes = kind.features().into_iter().map(|feature| {
-        let on = state.draft.entries.features.iter().any(|f| f == feature.id);
+        let on = state
+            .draft
+            .entries()
+            .features
+            .iter()
+            .any(|f| f == feature.id);
         checkbox(
             &format!("feature-{}", feature.id),
             texts.of(&["feature", id, feature.id]),
@@ -91,7 +96,7 @@ fn features(state: &State, texts: Texts) -> Element<Msg> {
         .attr("title", texts.of(&["feature", id, feature.id, "about"]))
     });
     let group = |group: &'static str, is_member: fn(&str) -> bool| {
-        let on = state.draft.entries.features.iter().any(|f| is_member(f));
+        let on = state.draft.entries().features.iter().any(|f| is_member(f));
         let choose = |on| Msg::Feature(group.to_owned(), on);
         let name = texts.of(&[group, "name"]);
         checkbox(&format!("feature-{group}"), name, on, choose)
@@ -126,8 +131,8 @@ fn features(state: &State, texts: Texts) -> Element<Msg> {
 fn own_features(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let draft = &state.draft;
     let row = el("div.control-row#evolution-own-features");
-    if let Some(program) = draft.entries.program.as_deref() {
-        let own = draft.entries.features.iter();
+    if let Some(program) = draft.entries().program.as_deref() {
+        let own = draft.entries().features.iter();
         let names: Vec<_> = own
             .filter_map(|name| name.strip_prefix(PROGRAM_PREFIX))
             .collect();
@@ -149,7 +154,7 @@ fn own_features(state: &State, texts: Texts) -> Option<Element<Msg>> {
                 .control(Control::Navigation),
         )
     };
-    python::knows(&draft.entries.game, &draft.entries.start).then(way)
+    python::knows(&draft.entries().game, &draft.entries().start).then(way)
 }
 
 /// A parameter with its explanation; `None` if it does not apply.
@@ -160,14 +165,14 @@ fn one(
 ) -> Option<Element<Msg>> {
     let draft = &state.draft;
     let controls = Controls {
-        form: &draft.entries.form,
+        form: &draft.entries().form,
         error: draft.config().err(),
         prefix: "evolution",
         send: Msg::Set,
         type_in: Msg::Type,
         texts,
     };
-    let control = controls.view(row, &rivals::offered(row, &draft.entries.game))?;
+    let control = controls.view(row, &rivals::offered(row, &draft.entries().game))?;
     Some(match (row.id, draft.config()) {
         ("seed", _) => control
             .child(small_button(texts.get("coevolution.new_seed"), Msg::NewSeed).key("new-seed")),

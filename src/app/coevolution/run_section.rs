@@ -74,7 +74,7 @@ impl RunSection for State {
     fn show_form(&mut self, ended: &EndedRun, chosen: bool) {
         let config = &ended.run.config;
         // Entries that a link has put into the form stay, but a link has no features of a program.
-        if chosen || self.draft == self.opening || self.draft.entries.lacks_features_of(config) {
+        if chosen || self.draft == self.opening || self.draft.entries().lacks_features_of(config) {
             self.draft = Draft::of(config);
             self.opening = self.draft.clone();
         }

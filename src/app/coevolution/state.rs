@@ -118,14 +118,16 @@ impl State {
 
     /// Selects a board of the program's game that the program knows, unless the form already has one.
     fn set_board_for(&mut self, program: &Script) {
-        let knows = python::knows(&self.draft.entries.game, &self.draft.entries.start);
-        if !knows || !program.plays(&self.draft.entries.game) || self.draft.preset() == Some(STEADY)
+        let knows = python::knows(&self.draft.entries().game, &self.draft.entries().start);
+        if !knows
+            || !program.plays(&self.draft.entries().game)
+            || self.draft.preset() == Some(STEADY)
         {
-            let seed = self.draft.entries.form.get("seed").to_owned();
+            let seed = self.draft.entries().form.get("seed").to_owned();
             let small = preset(PROGRAM_PRESET).map(|small| Draft::of(&small.config()));
             self.draft = small.unwrap_or_else(|| self.draft.clone());
             if let Ok(kind) = game(&program.game)
-                && !program.plays(&self.draft.entries.game)
+                && !program.plays(&self.draft.entries().game)
             {
                 self.draft = self.draft.for_game(kind);
             }

@@ -369,7 +369,7 @@ fn errors_of_board_and_features_stand_there() {
     assert_eq!(board.get("aria-invalid"), Some("true"));
     assert!(text_of(&state, "evolution-start-error").contains("over"));
     let mut state = small();
-    for feature in state.draft.entries.features.clone() {
+    for feature in state.draft.entries().features.clone() {
         send(&mut state, Msg::Feature(feature, false), 1);
     }
     assert!(shows(&state, "evolution-features-error"));

@@ -79,7 +79,7 @@ fn handle(state: &mut State, msg: Msg, texts: Texts) -> Response {
 
 fn load_preset(draft: &mut Draft, id: &str) {
     if let Some(preset) = preset(id) {
-        let seed = draft.entries.form.get("seed").to_owned();
+        let seed = draft.entries().form.get("seed").to_owned();
         *draft = Draft::of(&preset.config());
         draft.set("seed", &seed);
     }

@@ -216,7 +216,7 @@ fn run_of_a_seed_opens_with_its_form() {
         "the run is saved"
     );
     assert_eq!(to_json(state.run().unwrap()), all[1]);
-    assert_eq!(state.draft.entries.form.get("seed"), "4");
+    assert_eq!(state.draft.entries().form.get("seed"), "4");
     press(&mut state, ExperimentMsg::Close);
     assert!(shows(&state, "experiment-go"));
 }
