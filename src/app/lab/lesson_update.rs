@@ -143,17 +143,6 @@ pub fn lecture_part(state: &State) -> Option<usize> {
     }
 }
 
-/// Saves the nodes of a scene of the lecture, for its end.
-pub fn save_scene_nodes(state: &mut State) {
-    let nodes = state.viewer.lanes.iter().map(Lane::nodes);
-    let nodes: Option<Vec<u64>> = nodes.collect();
-    if let Some((nodes, scene)) = nodes.zip(current_scene(state))
-        && state.lessons.own.is_none()
-    {
-        state.lecture_nodes[scene] = nodes;
-    }
-}
-
 /// True if the lab equals a setting.
 pub fn is_set(viewer: &SearchViewer, setting: &Setting) -> bool {
     matches_setting(&viewer.setup, &viewer.lanes, setting)

@@ -1,11 +1,11 @@
 //! The view of the lessons: a list, or prose beside the lab.
 
-use super::charts::ply::{cost, rows};
+use super::charts::shipped;
 use super::clock_view::clock;
 use super::lesson_update::is_set;
 use super::lessons::data::LESSONS;
 use super::lessons::figures::{Answer, Figure, Job, text};
-use super::lessons::lecture::{AFTER_SCENES, DEPTH_SCENE, SCENES, Stop};
+use super::lessons::lecture::{AFTER_SCENES, DEPTH_SCENE, NODES, SCENES, Stop};
 use super::lessons::progress::LessonPlace;
 use super::lessons::prose::{Piece, is_about, pieces};
 use super::lessons::scenes::{NextStep, SceneView};
@@ -17,6 +17,7 @@ use super::viewer::SearchViewer;
 use super::{lanes, playouts, setup, timeline, tree};
 use crate::app::ui::widgets::{button, error_text, icon_text_button, primary_button};
 use crate::app::ui::{Control, Element, Icon, Node, Texts, el};
+use crate::job::truth::TruthStudy;
 use crate::text::{Message, grouped};
 
 /// Converts a message of the lessons into one of the lab: all views of this file use the lab's type, so that generic
@@ -72,34 +73,39 @@ pub fn list(lessons_read: &[String], texts: Texts) -> Element<Msg> {
         .child(el("ol.lesson-list").children(rows))
 }
 
-/// The end of the lecture: the points of its scenes, with the counts of their searches as far as they have run.
-pub fn lecture_end(state: &State, texts: Texts) -> Node<Msg> {
-    let row = |stop: Stop, name: String, point: String, result: Option<String>| {
+/// The end of the lecture: the points of its parts, with the results of the searches.
+pub fn lecture_end(texts: Texts) -> Node<Msg> {
+    let row = |part: usize, name: String, point: String, result: Option<String>| {
         el("li").child(
             el("button.lesson-row")
-                .on_click(Msg::GoTo(stop))
+                .on_click(Msg::GoTo(Stop::start(part)))
                 .child(el("b").child(name))
                 .child(" ")
                 .child(el("span").child(point))
                 .maybe(result.map(|result| el("strong").child(format!(" {result}")))),
         )
     };
+    let setup = SCENES[DEPTH_SCENE].setup().ok();
+    let study = setup.and_then(|setup| shipped::study(&setup));
     let scenes = SCENES.iter().enumerate().map(|(number, scene)| {
         let name = texts.of(&["lab.scene", scene.id]);
         let point = texts.of(&["lab.scene", scene.id, "point"]);
-        let nodes = state.lecture_nodes[number].iter();
-        let nodes: Vec<String> = nodes.map(|&nodes| grouped(nodes)).collect();
-        let result = if number == DEPTH_SCENE {
-            depth_result(state, texts)
-        } else {
-            let nodes = Message::new("lecture.nodes").with("nodes", nodes.join(" → "));
-            (!state.lecture_nodes[number].is_empty()).then(|| texts.say(&nodes))
+        let result = match NODES.get(number) {
+            Some(nodes) => {
+                let nodes: Vec<String> = nodes.iter().map(|&nodes| grouped(nodes)).collect();
+                let nodes = Message::new("lecture.nodes").with("nodes", nodes.join(" → "));
+                Some(texts.say(&nodes))
+            }
+            None => study.as_ref().and_then(|study| depth_result(study, texts)),
         };
-        row(Stop::start(number), name, point, result)
+        row(number, name, point, result)
     });
     let about = texts.of(&["lesson", AFTER_SCENES, "about"]);
     let name = texts.of(&["lesson", AFTER_SCENES]);
-    let after = row(Stop::start(SCENES.len()), name, about, playouts_result(state, texts));
+    let result = study
+        .as_ref()
+        .and_then(|study| playouts_result(study, texts));
+    let after = row(SCENES.len(), name, about, result);
     el("section.card.lessons")
         .attr("aria-labelledby", TITLE)
         .child(title(texts.get("lecture.end")))
@@ -107,35 +113,27 @@ pub fn lecture_end(state: &State, texts: Texts) -> Node<Msg> {
         .into()
 }
 
-/// The cost of one more ply, and after all samples its gain; `None` before the searches.
-fn depth_result(state: &State, texts: Texts) -> Option<String> {
-    let setup = SCENES[DEPTH_SCENE].setup().ok()?;
-    let times = cost(&rows(&state.charts, &setup))?;
-    let cost = Message::new("lecture.cost").with_number("times", format!("{times:.1}"));
-    let gain = state.charts.truth.complete(&setup).map(|study| {
-        let depths = 1..=study.plan.deepest;
-        let shares = depths.filter_map(|depth| study.share(0, depth).value());
-        let shares: Vec<_> = shares
-            .map(|share| texts.decimal(100.0 * share, 0))
-            .collect();
-        Message::new("lecture.right").with("shares", shares.join(", "))
-    });
-    let sentences: Vec<String> = std::iter::once(cost)
-        .chain(gain)
-        .map(|text| texts.say(&text))
+/// The cost of one more ply, and its gain.
+fn depth_result(study: &TruthStudy, texts: Texts) -> Option<String> {
+    let times = format!("{:.1}", shipped::growth()?);
+    let cost = Message::new("lecture.cost").with_number("times", times);
+    let depths = 1..=study.plan.deepest;
+    let shares = depths.filter_map(|depth| study.share(0, depth).value());
+    let shares: Vec<_> = shares
+        .map(|share| texts.decimal(100.0 * share, 0))
         .collect();
-    Some(sentences.join(" "))
+    let gain = Message::new("lecture.right").with("shares", shares.join(", "));
+    Some(format!("{} {}", texts.say(&cost), texts.say(&gain)))
 }
 
 /// The right moves of the most playouts in the positions of the scene about depth.
-fn playouts_result(state: &State, texts: Texts) -> Option<String> {
-    let setup = SCENES[DEPTH_SCENE].setup().ok()?;
-    let (playouts, share) = state.charts.truth.complete(&setup)?.by_playouts().last()?;
-    let right = Message::new("lecture.playouts").with("n", grouped(playouts.into()));
+fn playouts_result(study: &TruthStudy, texts: Texts) -> Option<String> {
+    let (playouts, share) = study.by_playouts().last()?;
     let interval = share.interval();
     let [share, low, high] =
         [share.value()?, interval.low, interval.high].map(|share| texts.percent(share, 0));
-    let right = right
+    let right = Message::new("lecture.playouts")
+        .with("n", grouped(playouts.into()))
         .with("share", share)
         .with("low", low)
         .with("high", high);

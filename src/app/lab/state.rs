@@ -2,7 +2,6 @@
 
 use super::SearchSetup;
 use super::charts::state::Charts;
-use super::lessons::lecture::SCENES;
 use super::lessons::progress::LessonPlace;
 use super::lessons::state::{Lessons, OwnWork};
 use super::playouts::state::Playouts;
@@ -25,8 +24,6 @@ pub struct State {
     pub before_depth: Option<OwnWork>,
     /// True at the stop after the last scene of the lecture.
     pub lecture_ended: bool,
-    /// The nodes of the searches of each scene of the lecture, by its number, as far as they have run.
-    pub lecture_nodes: [Vec<u64>; SCENES.len()],
     /// True once a link or the user has set the lab.
     pub touched: bool,
 }

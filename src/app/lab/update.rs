@@ -34,7 +34,6 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, context: &Conte
     let tree = state.viewer.iteration().map(|part| part.tree.clone());
     let mut response = handle(state, msg, in_play, context);
     response.effects.extend(sync_work(state));
-    lesson_update::save_scene_nodes(state);
     let viewer = &mut state.viewer;
     timeline::update::go_to_pending(viewer);
     viewer.totals_hidden &= viewer.recording().is_none() || !viewer.at_end();

@@ -3,7 +3,7 @@
 use super::clock_view::{clock, unfold};
 use super::lanes::state::Lane;
 use super::lesson_update::{current_scene, lecture_part};
-use super::lessons::lecture::{AFTER_SCENES, BEST_ORDER_NODES, SCENES, Stop};
+use super::lessons::lecture::{AFTER_SCENES, BEST_ORDER_NODES, PVS_LOSS, SCENES, Stop};
 use super::msg::Msg;
 use super::quiz::state::Stage;
 use super::setup::state::SearchSetup;
@@ -40,7 +40,7 @@ pub fn view(state: &State, page: &PageData) -> Node<Msg> {
         };
     }
     if state.lecture_ended {
-        return lesson_view::lecture_end(state, texts);
+        return lesson_view::lecture_end(texts);
     }
     if state.lessons.is_list() {
         return below_screen_buttons(state, lesson_view::list(page.lessons_read, texts), texts);
@@ -244,13 +244,21 @@ fn caption(state: &State, texts: Texts) -> Element<Msg> {
         )
 }
 
-/// What a class asks at the end of some scenes: the nodes of the best order, or of the last depth alone.
+/// What a class asks at the end of some scenes: the nodes of the best order or of the last depth alone, or where the
+/// search loses.
 fn end_of_scene(viewer: &SearchViewer, id: &str) -> Option<Message> {
     match id {
         "alpha_beta" => {
             Some(Message::new("lab.scene.alpha_beta.end").with("nodes", BEST_ORDER_NODES))
         }
         "deepening" => last_depth(viewer),
+        "pvs" => {
+            let end = Message::new("lab.scene.pvs.end");
+            let end = end
+                .with("depth", PVS_LOSS.depth)
+                .with("nodes", PVS_LOSS.pvs);
+            Some(end.with("all", PVS_LOSS.alpha_beta))
+        }
         _ => None,
     }
 }

@@ -72,7 +72,7 @@ pub(super) fn view(
                 el("div.horizon").child(board).child(
                     el("div.horizon-says")
                         .child(el("p").child(texts.say(&sentence)))
-                        .child(losing_line(shown, &positions, index, texts))
+                        .children(losing_line(shown, &positions, index, projector, texts))
                         .children(better.into_iter().flatten())
                         .child(el("p[role=status]").child(standing))
                         .child(steps(index, positions.len() - 1, texts).map(ChartsMsg::Horizon))
@@ -123,19 +123,29 @@ fn deeper(shown: &Horizon, texts: Texts) -> Message {
         .with("better", move_in_words(shown.better, texts))
 }
 
-/// The line that the smaller depth begins, with a mark after the last move that it searches.
+/// The line that the smaller depth begins: the moves that it searches, and those beyond its horizon. A class looks for
+/// the latter itself until they are played.
 fn losing_line(
     shown: &Horizon,
     positions: &[Box<dyn AnyPosition>],
     index: usize,
+    projector: bool,
     texts: Texts,
-) -> Element<ChartsMsg> {
-    let line = (1..).zip(shown.moves().into_iter().zip(positions));
-    let line = line.map(|(to, (mv, before))| {
-        let is_first_unsearched = to == shown.depth as usize + 1;
-        move_button((to, index), mv, &**before, texts).flag("data-unsearched", is_first_unsearched)
-    });
-    row(shown.depth, line.collect(), texts)
+) -> [Element<ChartsMsg>; 2] {
+    let (mut searched, mut beyond) = (Vec::new(), Vec::new());
+    for (to, (mv, before)) in (1..).zip(shown.moves().into_iter().zip(positions)) {
+        let button = || move_button((to, index), mv, &**before, texts).into();
+        if to <= shown.depth as usize {
+            searched.push(button());
+        } else if !projector || to <= index {
+            beyond.push(button());
+        }
+    }
+    if beyond.is_empty() {
+        beyond.push(Node::from("?"));
+    }
+    let label = texts.get("horizon.beyond");
+    [depth_row(shown.depth, searched, texts), row(label, beyond)]
 }
 
 /// The move of the greater depth, with its reason.
@@ -147,7 +157,7 @@ fn better_move(
 ) -> [Element<ChartsMsg>; 2] {
     let better = move_button((shown.count() - 1, index), shown.better, &*positions[0], texts);
     let reason = el("p").child(texts.say(&deeper(shown, texts)));
-    [reason, row(shown.depth + 1, vec![better], texts)]
+    [reason, depth_row(shown.depth + 1, vec![better.into()], texts)]
 }
 
 /// A move as a button to the position `to`, which is after it; `index` is the shown position.
@@ -166,10 +176,14 @@ fn move_button(
 }
 
 /// The moves of a depth.
-fn row(depth: u32, moves: Vec<Element<ChartsMsg>>, texts: Texts) -> Element<ChartsMsg> {
+fn depth_row(depth: u32, moves: Vec<Node<ChartsMsg>>, texts: Texts) -> Element<ChartsMsg> {
     let label = Message::new("horizon.line").with("depth", depth);
+    row(texts.say(&label), moves)
+}
+
+fn row(label: String, moves: Vec<Node<ChartsMsg>>) -> Element<ChartsMsg> {
     el("p.line")
-        .child(el("span.quiet").child(texts.say(&label)))
+        .child(el("span.quiet").child(label))
         .child(" ")
         .children(moves)
 }
@@ -186,7 +200,9 @@ fn standing(position: &dyn AnyPosition, setup: &SearchSetup, texts: Texts) -> Me
     let kind = setup.kind();
     let turn = || {
         let side = side_name(kind, position.side_to_move(), texts);
-        Message::new("play.turn").with("side", side)
+        let is_forced = position.moves().len() == 1;
+        let key = if is_forced { "horizon.forced" } else { "play.turn" };
+        Message::new(key).with("side", side)
     };
     let outcome = position.outcome();
     outcome.map_or_else(turn, |outcome| outcome_message(kind, outcome, texts))

@@ -12,7 +12,7 @@ pub mod measure;
 mod minimum_view;
 pub mod ply;
 pub(super) mod ply_view;
-mod shipped;
+pub mod shipped;
 pub mod state;
 pub mod strength;
 pub mod truth;

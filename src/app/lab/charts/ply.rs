@@ -50,14 +50,18 @@ pub fn changes(rows: &[PlyRow]) -> Vec<u32> {
     pairs.map(|two| two[1].depth).collect()
 }
 
-/// The mean factor by which one more ply multiplies the nodes; `None` for fewer than two searches.
-pub fn cost(rows: &[PlyRow]) -> Option<f64> {
+/// The nodes of the search of the position, by depth.
+pub fn nodes(rows: &[PlyRow]) -> Vec<u64> {
     let nodes = rows
         .iter()
-        .filter_map(|row| Some(row.search.as_ref()?.counters.nodes as f64));
-    let nodes: Vec<f64> = nodes.collect();
+        .map_while(|row| Some(row.search.as_ref()?.counters.nodes));
+    nodes.collect()
+}
+
+/// The mean factor by which one more ply multiplies the nodes; `None` for fewer than two depths.
+pub fn growth(nodes: &[u64]) -> Option<f64> {
     let steps = nodes.len().checked_sub(1).filter(|&steps| steps > 0)?;
-    Some((nodes[steps] / nodes[0]).powf(1.0 / steps as f64))
+    Some((nodes[steps] as f64 / nodes[0] as f64).powf(1.0 / steps as f64))
 }
 
 /// The rows in CSV format; unknown cells are empty.

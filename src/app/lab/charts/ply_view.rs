@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::counts_view::time;
 use super::frame::{hint, listed, overview, progress, start_or_stop};
-use super::ply::{PlyRow, changes, cost, rows};
+use super::ply::{PlyRow, changes, growth, nodes, rows};
 use super::state::{Charts, ChartsMsg};
 use super::strength::{self, DEPTHS, FIGURE, Measured, OPENING, PAIRS, Plan};
 use crate::app::lab::setup::state::SearchSetup;
@@ -108,8 +108,8 @@ fn games_progress(
     Some(progress("depth.title", games, charts.strength.queue.running(), &message, texts))
 }
 
-/// Sentences about the steps that are certain after all games, changes of the best move, and the cost of a ply. A
-/// presentation has fewer, after a conclusion.
+/// Sentences about the steps that are certain after all games, the cost of a ply, and changes of the best move, which a
+/// presentation leaves out.
 fn sentences(charts: &Charts, rows: &[PlyRow], projector: bool, texts: Texts) -> Vec<Message> {
     let about = |key: &str, depths: &[u32]| {
         Message::new(key)
@@ -117,9 +117,7 @@ fn sentences(charts: &Charts, rows: &[PlyRow], projector: bool, texts: Texts) ->
             .with("n", depths.len())
     };
     let measured = charts.strength.measured.as_ref();
-    let cost = cost(rows).map(|times| format!("{times:.1}"));
-    let costs = |times| Message::new("depth.cost").with_number("times", times);
-    let mut sentences: Vec<Message> = cost.clone().map(costs).into_iter().collect();
+    let mut sentences = Vec::new();
     let is_complete = measured.is_some_and(Measured::is_complete);
     if is_complete && measured.is_some_and(Measured::is_too_short) {
         sentences.push(Message::new("depth.short"));
@@ -131,22 +129,20 @@ fn sentences(charts: &Charts, rows: &[PlyRow], projector: bool, texts: Texts) ->
         ] {
             let such = |row: &&PlyRow| row.score.is_some_and(|score| score.strength() == step);
             let depths: Vec<u32> = rows.iter().filter(such).map(|row| row.depth).collect();
-            if depths.is_empty() {
-                continue;
-            }
-            match cost
-                .clone()
-                .filter(|_| projector && step == Ordering::Greater)
-            {
-                Some(times) => {
-                    sentences = vec![about("depth.gain", &depths).with_number("times", times)];
-                }
-                None => sentences.push(about(key, &depths)),
+            if !depths.is_empty() {
+                sentences.push(about(key, &depths));
             }
         }
     } else {
         sentences.push(Message::new("depth.unfinished"));
     }
+    let nodes = nodes(rows);
+    sentences.extend(growth(&nodes).map(|times| {
+        let nodes: Vec<_> = nodes.into_iter().map(grouped).collect();
+        Message::new("depth.cost")
+            .with("nodes", nodes.join(" → "))
+            .with_number("times", format!("{times:.1}"))
+    }));
     if projector && is_complete {
         return sentences;
     }

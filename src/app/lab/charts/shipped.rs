@@ -1,16 +1,20 @@
 //! Results of the scene about depth with the default plans: a lecture shows them at once. A test measures them again.
 
+use super::ply;
 use super::strength::{self, StrengthTest};
 use super::truth::{self, TruthTest};
 use crate::app::lab::setup::state::SearchSetup;
 use crate::arena::Score;
 use crate::eval::Preference;
-use crate::job::truth::ShareCounts;
+use crate::job::truth::{ShareCounts, TruthStudy};
 
 const GAME: &str = "rastros";
 
 /// The board of the school championship.
 const START: &str = "7/7/4o2/7/7/7/7 S";
+
+/// The nodes of the search of the position, by depth from 1 on.
+const NODES: [u64; 5] = [9, 23, 77, 144, 347];
 
 /// By depth, from 2 on.
 const SCORES: [Score; 4] = [
@@ -64,13 +68,25 @@ pub(super) fn take(
     answers
 }
 
+/// The mean factor by which one more ply multiplies the nodes.
+pub fn growth() -> Option<f64> {
+    ply::growth(&NODES)
+}
+
+/// Depth against truth; `None` if the results do not answer the setup.
+pub fn study(setup: &SearchSetup) -> Option<TruthStudy> {
+    let (mut strength, mut truth) = <(StrengthTest, TruthTest)>::default();
+    take(&mut strength, &mut truth, setup)
+        .then_some(truth.study)
+        .flatten()
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::strength::Measured;
     use super::*;
     use crate::app::lab::lessons::lecture::{DEPTH_SCENE, SCENES};
-    use crate::job::truth::TruthStudy;
-    use crate::registry::{Task, TaskResult, run};
+    use crate::registry::{Progress, Task, TaskResult, run};
 
     fn played(games: &Measured, depth: u32) -> Score {
         let mut score = Score::default();
@@ -107,6 +123,14 @@ mod tests {
         for (depth, shipped) in (2..).zip(&games.scores) {
             assert_eq!(played(games, depth), *shipped, "{depth}");
         }
+        let mut nodes = Vec::new();
+        let result = run(&games.search(), &mut |progress| {
+            if let Progress::NodesRow(row) = progress {
+                nodes.push(row.counters.nodes);
+            }
+        });
+        assert!(result.is_ok());
+        assert_eq!(nodes, NODES);
         let shipped = truth.complete(&setup).unwrap();
         let samples = shipped.progress().1;
         assert_eq!(samples, truth::Plan::default().samples);

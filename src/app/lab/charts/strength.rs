@@ -136,7 +136,7 @@ impl Measured {
         }
     }
 
-    fn search(&self) -> Task {
+    pub(super) fn search(&self) -> Task {
         let (subject, method) = (&self.subject, SEARCH_METHODS[ORDERED]);
         Task::NodesPerDepth {
             record: subject.record.clone(),

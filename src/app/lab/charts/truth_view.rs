@@ -14,7 +14,7 @@ use crate::app::ui::figure::files;
 use crate::app::ui::widgets::{button, card, checkbox, error_text, number_field, select, table};
 use crate::app::ui::{Control, Element, Node, Texts, el};
 use crate::job::truth::{Choice, CountedSample, JudgedSearch, LeftOut, Share, TruthStudy};
-use crate::plot::{LineChart, Picture, Scale, Series, Token};
+use crate::plot::{LineChart, Look, Picture, Scale, Series, Token};
 use crate::registry::GameRecord;
 use crate::text::{EnumId, Message, grouped};
 
@@ -162,7 +162,7 @@ fn samples_progress(state: &TruthTest, texts: Texts) -> Option<Element<ChartsMsg
     Some(progress("truth.title", (done, all), true, &message, texts))
 }
 
-/// By depth, the share of each evaluation in per cent with its interval.
+/// By depth, the share of each evaluation in per cent with its interval, beside that of a random move.
 fn chart(study: &TruthStudy, names: &[String], texts: Texts) -> LineChart {
     let deepest = study.plan.deepest;
     let is_alone = names.len() == 1;
@@ -176,14 +176,20 @@ fn chart(study: &TruthStudy, names: &[String], texts: Texts) -> LineChart {
         let series = Series::of_shares(name, TOKENS[number % TOKENS.len()], shares);
         if is_alone { series.with_values() } else { series }
     });
+    let x_range = (1.0, f64::from(deepest.max(2)));
+    let random = study.random_share().map(|share| {
+        let ends = [x_range.0, x_range.1].map(|depth| (depth, 100.0 * share));
+        let name = texts.get("truth.random_move");
+        Series::new(name, Look::dashed(Token::Quiet), ends.to_vec())
+    });
     LineChart {
         language: texts.0,
         x_label: texts.get("lab.x"),
         y_label: texts.get("truth.y"),
         scale: Scale::Linear,
         y_range: Some((0.0, 100.0)),
-        x_range: (1.0, f64::from(deepest.max(2))),
-        series: series.collect(),
+        x_range,
+        series: series.chain(random).collect(),
         note: String::new(),
     }
 }
@@ -335,15 +341,16 @@ fn comparison(study: &TruthStudy, texts: Texts) -> Element<ChartsMsg> {
         let shares = el(weight).child(percents(share, texts));
         vec![name.into(), shares.into(), nodes_per_move(share).into(), bar.into()]
     };
-    let head = ["truth.search", "truth.right", "truth.nodes", "truth.interval"];
-    let head = head.map(|key| texts.get(key));
+    let head = ["truth.search", "truth.interval", "truth.nodes"].map(|key| texts.get(key));
+    let ends = [0.0, 1.0].map(|end| texts.percent(end, 0));
+    let head = head.into_iter().chain([ends.join(" – ")]).collect();
     let random = study.random_share().map(|share| -> Vec<Node<ChartsMsg>> {
         let name = texts.get("truth.random_move");
         vec![name.into(), texts.percent(share, 0).into(), "–".into(), "".into()]
     });
     let rows = depths.chain(playouts).map(row);
     let rows = random.into_iter().chain(rows).collect();
-    table(&texts.get("truth.title"), head.to_vec(), rows).id("lab-truth-comparison")
+    table(&texts.get("truth.title"), head, rows).id("lab-truth-comparison")
 }
 
 /// A share and its interval in whole per cent.

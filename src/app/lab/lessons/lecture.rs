@@ -30,6 +30,23 @@ pub const SCENES: [Setting; 7] = [
 /// The fewest nodes of alpha-beta in the lecture tree, which a test counts.
 pub const BEST_ORDER_NODES: u64 = 9;
 
+/// A depth to which PVS visits more nodes in its scene than ordered alpha-beta, and both numbers of nodes.
+pub const PVS_LOSS: PvsLoss = PvsLoss {
+    depth: 3,
+    pvs: 68,
+    alpha_beta: 56,
+};
+
+pub struct PvsLoss {
+    pub depth: u32,
+    pub pvs: u64,
+    pub alpha_beta: u64,
+}
+
+/// The nodes of the searches of each scene, which a test counts; the scene about depth has none.
+pub const NODES: [&[u64]; DEPTH_SCENE] =
+    [&[16], &[16, 14], &[2027, 306, 144], &[2382, 1490], &[306, 327], &[132, 107]];
+
 /// The number of the scene about depth in [`SCENES`].
 pub const DEPTH_SCENE: usize = SCENES.len() - 1;
 
@@ -111,6 +128,10 @@ mod tests {
         }
     }
 
+    fn nodes(scene: &Setting, lane: usize) -> u64 {
+        recorded(scene, lane).counters.unwrap().nodes
+    }
+
     #[test]
     fn best_order_of_lecture_tree_has_this_many_nodes() {
         let setup = LECTURE.setup().unwrap();
@@ -132,15 +153,31 @@ mod tests {
     }
 
     #[test]
+    fn searches_of_scenes_visit_these_nodes() {
+        for (scene, expected) in SCENES.iter().zip(NODES) {
+            let lanes = 0..scene.lanes.len();
+            let visited: Vec<u64> = lanes.map(|lane| nodes(scene, lane)).collect();
+            assert_eq!(visited, expected, "{}", scene.id);
+        }
+    }
+
+    #[test]
+    fn pvs_visits_more_nodes_to_a_smaller_depth() {
+        let scene = SCENES.iter().find(|scene| scene.id == "pvs").unwrap();
+        let scene = scene.deep(PVS_LOSS.depth);
+        let visited = [0, 1].map(|lane| nodes(&scene, lane));
+        assert_eq!(visited, [PVS_LOSS.alpha_beta, PVS_LOSS.pvs]);
+        assert!(PVS_LOSS.pvs > PVS_LOSS.alpha_beta);
+    }
+
+    #[test]
     fn one_null_window_of_the_scene_fails_and_the_others_save_nodes() {
         let scene = SCENES.iter().find(|scene| scene.id == "pvs").unwrap();
         let [cuts, asked] = [0, 1].map(|lane| recorded(scene, lane));
-        let counters = |trace: &Trace| trace.counters.unwrap();
-        assert_eq!((counters(&cuts).nodes, counters(&asked).nodes), (132, 107));
-        let unordered = recorded(&scene.by(&["alpha_beta"]), 0);
-        assert_eq!(counters(&unordered).nodes, 149);
+        assert_eq!(nodes(&scene.by(&["alpha_beta"]), 0), 149, "unordered");
         assert_eq!((cuts.value, asked.value), (Some(18.0), Some(18.0)));
-        assert_eq!(counters(&asked).table_hits, 0, "the table has no part in it");
+        let hits = asked.counters.unwrap().table_hits;
+        assert_eq!(hits, 0, "the table has no part in it");
         let tree = Tree::after(&asked.steps, asked.steps.len());
         let moves = tree.nodes[0].children.iter().map(|&child| {
             let node = &tree.nodes[child];

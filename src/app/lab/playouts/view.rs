@@ -66,7 +66,7 @@ pub fn view(
     let Some(shown) = Shown::of(state, setup, texts) else {
         return card.child(code(texts));
     };
-    card.child(shown.title())
+    card.child(shown.title("playout.title"))
         .child(shown.picture(projector, step))
         .child(shown.steps(step))
         .child(shown.root())
@@ -103,7 +103,9 @@ pub fn part(
             .child(shown.picture(true, step))
             .child(shown.steps(step))
             .maybe(shown.board(step)),
-        PlayoutPart::Moves => card.child(shown.title()).child(shown.root()),
+        PlayoutPart::Moves => card
+            .child(shown.title("playout.played"))
+            .child(shown.root()),
         PlayoutPart::Methods => card.maybe(shown.by_playouts(found)),
     }
 }
@@ -130,6 +132,9 @@ fn code(texts: Texts) -> Element<PlayoutsMsg> {
         .attr("tabindex", 0)
         .children(lines.map(row))
 }
+
+/// The most moves in the table of a selection.
+const MOST_SUMS: usize = 6;
 
 /// The most decimals of a sum.
 const MAX_DIGITS: usize = 9;
@@ -187,8 +192,8 @@ impl<'a> Shown<'a> {
         })
     }
 
-    fn title(&self) -> Element<PlayoutsMsg> {
-        let title = Message::new("playout.title").with("n", grouped(self.number.into()));
+    fn title(&self, key: &str) -> Element<PlayoutsMsg> {
+        let title = Message::new(key).with("n", grouped(self.number.into()));
         el("h3[role=status]").child(self.texts.say(&title))
     }
 
@@ -247,17 +252,22 @@ impl<'a> Shown<'a> {
         tree::view::board(self.setup.position(), &moves, "playout-board", true, self.texts)
     }
 
-    /// The sums of the selected moves and of the second best moves, and why the selection ends.
+    /// The sums of all moves, or if they are many of the selected and the second best moves, and why the selection ends.
     fn selection(&self) -> Vec<Element<PlayoutsMsg>> {
         let texts = self.texts;
         let (mut rows, mut sentences) = (Vec::new(), Vec::new());
         let mut above = String::new();
-        for (ply, step) in (0..).zip(&self.playout.selection) {
-            let selected = step.moves.iter().filter(|m| m.mv == step.mv);
-            let others = step.moves.iter().filter(|m| m.mv != step.mv);
-            let next = others.max_by(|a, b| a.sum.total_cmp(&b.sum));
-            let compared: Vec<_> = selected.chain(next).collect();
-            if compared.windows(2).any(|pair| pair[0].sum == pair[1].sum) {
+        let selection = &self.playout.selection;
+        let all: usize = selection.iter().map(|step| step.moves.len()).sum();
+        let compared_moves = if all > MOST_SUMS { 2 } else { all };
+        for (ply, step) in (0..).zip(selection) {
+            let mut compared: Vec<_> = step.moves.iter().collect();
+            compared.sort_by(|a, b| b.sum.total_cmp(&a.sum));
+            compared.sort_by_key(|m| m.mv != step.mv);
+            compared.truncate(compared_moves);
+            if let [selected, next, ..] = compared[..]
+                && selected.sum == next.sum
+            {
                 sentences = vec![texts.get("playout.tied")];
             }
             rows.extend(self.sums(&above, &compared, parent_visits(step, ply)));

@@ -10,8 +10,7 @@ use crate::app::lab::charts::horizon::{self, horizons};
 use crate::app::lab::charts::link;
 use crate::app::lab::charts::state::{Card, ChartsMsg};
 use crate::app::lab::lesson_update::begin_scene;
-use crate::app::lab::lesson_view::lecture_end;
-use crate::app::lab::lessons::lecture::{DEPTH_SCENE, SCENES, Stop};
+use crate::app::lab::lessons::lecture::{DEPTH_SCENE, Stop};
 use crate::app::lab::link::{link as lab_link, open as open_link};
 use crate::app::lab::msg::{Effect, Msg};
 use crate::app::lab::update::{key_message, sync_work};
@@ -64,7 +63,7 @@ fn one_press_measures_all_columns() {
         assert_eq!(row.score.map(|score| score.games()), (row.depth > 1).then_some(6));
         assert!(row.share.unwrap().of > 10);
     }
-    assert!(ply::cost(&rows).unwrap() > 1.0);
+    assert!(ply::growth(&ply::nodes(&rows)).unwrap() > 1.0);
     let csv = ply::csv(&state.charts, &state.viewer.setup);
     let columns = |line: &str| line.split(',').count();
     let head = columns(csv.lines().next().unwrap());
@@ -266,6 +265,22 @@ fn horizon_lines_end_with_the_loss() {
 }
 
 #[test]
+fn class_looks_for_the_move_beyond_the_horizon() {
+    let mut state = lab("rastros");
+    let at = |state: &mut State, index| {
+        send(state, ChartsMsg::Horizon(horizon::Msg::To(index)), 1);
+        text(state, Language::En)
+    };
+    assert_contains(&at(&mut state, 0), "Depth 2: e4e5Beyond the horizon: f6");
+    state.viewer.projector = true;
+    state.charts.at = Some(Card::Horizon);
+    assert_contains(&at(&mut state, 0), "Depth 2: e4e5Beyond the horizon: ?");
+    let before = at(&mut state, 2);
+    assert_contains(&before, "Beyond the horizon: ?South has only one move.");
+    assert_contains(&at(&mut state, 3), "Beyond the horizon: f6");
+}
+
+#[test]
 fn games_of_one_move_measure_no_depth() {
     let mut state = lab("lecture_tree");
     let effects = send(&mut state, ChartsMsg::StartDepths, 2);
@@ -336,6 +351,7 @@ fn scene_of_the_lecture_shows_shipped_results() {
         "Alpha-beta, depth 482% (77% – 87%)",
         "Monte Carlo, 1000 playouts82% (76% – 86%)13\u{202f}440",
         "The same 215 positions.",
+        "0% – 100%",
         "1000 playouts: right in 82%, 13\u{202f}440 nodes per move. Depth 4: 82%, 80 nodes.",
     ] {
         assert_contains(&compared, shown);
@@ -345,25 +361,6 @@ fn scene_of_the_lecture_shows_shipped_results() {
     // A press measures them.
     send(&mut state, ChartsMsg::StartDepths, 2);
     assert!(state.charts.strength.queue.running() && state.charts.truth.queue.running());
-}
-
-#[test]
-fn end_of_the_lecture_has_cost_and_gain() {
-    let mut state = small("rastros");
-    state.viewer.setup = SCENES[DEPTH_SCENE].setup().unwrap();
-    let end = |state: &State| lecture_end(state, Texts(Language::En)).text();
-    let effects = send(&mut state, ChartsMsg::StartDepths, 2);
-    assert_lacks(&end(&state), "Right moves");
-    work(&mut state, effects, false);
-    let end = end(&state);
-    let rows = ply::rows(&state.charts, &state.viewer.setup);
-    let times = format!(
-        "{:.1} times the nodes per ply, in the starting position.",
-        ply::cost(&rows).unwrap()
-    );
-    assert_contains(&end, &times);
-    assert_contains(&end, "Right moves by depth: ");
-    assert_contains(&end, "1000 playouts: ");
 }
 
 #[test]
