@@ -338,7 +338,8 @@ impl SearchTree {
         self.done(node) || self.leaves_given && self.tree.nodes[node].leaf
     }
 
-    /// The best value that a finished move of an open node proves for the side to move.
+    /// The best value that a finished move of an open node proves for the side to move. As in the pseudo-code, the
+    /// search updates it in the step after the one that leaves the move.
     pub fn bound_so_far(&self, node: usize) -> Option<(Value, Bound)> {
         let nodes = &self.tree.nodes;
         let max = nodes.get(node)?.is_max();
@@ -357,7 +358,8 @@ impl SearchTree {
             next.is_some_and(|&next| nodes[next].mv == nodes[child].mv)
         };
         let done = children.iter().enumerate();
-        let done = done.filter(|&(number, &child)| self.done(child) && !repeats(number, child));
+        let is_counted = |child: usize| nodes[child].last_step.is_some_and(|s| s + 1 < self.at);
+        let done = done.filter(|&(number, &child)| is_counted(child) && !repeats(number, child));
         let values = done.filter_map(|(_, &child)| nodes[child].value);
         let proved = values.filter(|&(_, known)| known != opposite);
         let best = if max { Value::max } else { Value::min };

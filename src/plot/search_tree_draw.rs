@@ -149,8 +149,8 @@ pub(super) mod tests {
     #[test]
     fn open_nodes_show_their_bounds() {
         let steps = full(2, 2);
-        // MAX at the root has left its first MIN node, and MIN the first leaf of the second one.
-        let mut picture = picture(&steps, 12);
+        // MAX at the root has left its first MIN node, and MIN the first leaf of the second one, with a step for it.
+        let mut picture = picture(&steps, 13);
         picture.complete = true;
         let bounds = |picture: &SearchTree| {
             let text = texts(&picture.draw(800.0, 400.0));
@@ -160,9 +160,11 @@ pub(super) mod tests {
         assert_eq!(bounds(&picture), (0, 0), "not in a quiz");
         picture.shows_bounds = true;
         assert_eq!(bounds(&picture), (1, 1));
+        picture.at = 12;
+        assert_eq!(bounds(&picture), (1, 0), "before MIN has updated its bound");
         picture.at = steps.len();
         assert_eq!(bounds(&picture), (0, 0), "values are exact at the end");
-        picture.at = 12;
+        picture.at = 13;
         picture.veiled = true;
         assert_eq!(bounds(&picture), (0, 0), "nor in a vote");
     }

@@ -277,7 +277,7 @@ fn scene_begins_with_its_point() {
 fn stops_include_the_point_of_each_scene() {
     let mut state = open();
     for (scene, points) in [
-        (0, &["trace.why.leaf", "trace.why.leave.min", "trace.why.leave.max"][..]),
+        (0, &["trace.why.move.min", "trace.why.leave.min", "trace.why.leave.max"][..]),
         (1, &["trace.why.move.max", "trace.why.cut.min", "trace.why.cut.max"]),
         (2, &["trace.why.leave.min", "trace.why.cut"]),
         (3, &["trace.why.leave.max", "trace.why.table"]),

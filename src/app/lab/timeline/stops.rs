@@ -12,7 +12,7 @@ const FEW: usize = 8;
 /// The numbers of finished steps at which the page keys stop, in ascending order, without the end; at least one.
 ///
 /// A tree that is drawn as a whole begins before the search. A small search then stops at the root's first alpha and at
-/// its cuts, or without cuts at a leaf and some values. A large search stops at its most special events: null windows,
+/// its cuts, or without cuts after a leaf and at some values. A large search stops at its most special events: null windows,
 /// depths, a table hit, or the root, its first value and a cut.
 pub fn stops(recording: &Recording) -> Vec<usize> {
     let steps = &recording.trace.steps;
@@ -43,7 +43,12 @@ pub fn stops(recording: &Recording) -> Vec<usize> {
                 |&&done: &&usize| left(recording, done).is_some_and(|node| node.is_max() == max);
             values.iter().find(is_of_side)
         };
-        stops.extend(steps_with(recording, Actions::LEAF).take(1));
+        // The step after the leaf updates the value of its parent.
+        stops.extend(
+            steps_with(recording, Actions::LEAF)
+                .take(1)
+                .map(|leaf| leaf + 1),
+        );
         stops.extend([value_of(false), value_of(true)].into_iter().flatten());
     }
     stops.retain(|&stop| stop < steps.len());
