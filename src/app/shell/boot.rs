@@ -13,6 +13,7 @@ use crate::app::documents::Shared;
 use crate::app::effects::{DatabaseRequest, StorageKey};
 use crate::app::play;
 use crate::app::shell::msg::{Effect, of_section};
+use crate::app::ui::DisplayMode;
 use crate::text::{EnumId, Language};
 
 /// The number of workers for a machine with this number of processor cores: one fewer, but at least one. Browsers that
@@ -75,7 +76,9 @@ impl State {
         let browser_language = languages.find_map(|tag| Language::from_tag(tag));
         let chosen_language = state.settings.language.or(browser_language);
         state.language = chosen_language.unwrap_or_default();
-        state.child = state.settings.child;
+        if state.settings.child {
+            state.mode = DisplayMode::Child;
+        }
         let (mut effects, link) = state.restore_tab(&boot);
         effects.extend(open_link(&mut state, &boot.link));
         if let Some((section, pairs)) = link.filter(|_| state.waiting_link.is_none())
@@ -100,7 +103,7 @@ impl State {
         let mut state = State {
             section: SectionId::Play,
             language: Language::default(),
-            child: false,
+            mode: DisplayMode::default(),
             settings: Shared::default(),
             workers: boot.workers.max(1),
             notices: Vec::new(),
@@ -108,7 +111,6 @@ impl State {
             offer: None,
             last_number: 0,
             keys_open: false,
-            presenting: false,
             local_storage: LocalStorage::default(),
             retrying: false,
             backup_pending: false,

@@ -9,24 +9,15 @@ use crate::app::ui::{DisplayMode, Pairs, query};
 use crate::text::Message;
 
 impl State {
-    /// The display mode; child mode has no presentation.
-    pub fn mode(&self) -> DisplayMode {
-        match (self.child, self.presenting) {
-            (true, _) => DisplayMode::Child,
-            (false, true) => DisplayMode::Presentation,
-            (false, false) => DisplayMode::Usual,
-        }
-    }
-
     /// Enters or leaves child mode, now and on the next visit.
     fn set_child(&mut self, on: bool) {
-        self.child = on;
+        self.mode = if on { DisplayMode::Child } else { DisplayMode::Usual };
         self.settings.change(|settings| settings.child = on);
     }
 
     /// The link parameter of the display mode.
     pub(crate) fn mode_in_link(&self) -> Option<(&'static str, String)> {
-        let name = match self.mode() {
+        let name = match self.mode {
             DisplayMode::Usual => return None,
             DisplayMode::Presentation => PROJECTOR,
             DisplayMode::Child => CHILD,
@@ -35,12 +26,17 @@ impl State {
     }
 }
 
-/// Begins or ends the presentation. Moves the focus to the page, because the pressed control may be gone.
+fn presentation_if(on: bool) -> DisplayMode {
+    if on { DisplayMode::Presentation } else { DisplayMode::Usual }
+}
+
+/// Begins or ends the presentation; child mode has none. Moves the focus to the page, because the pressed control may be
+/// gone.
 pub(crate) fn present(state: &mut State, on: bool) -> Vec<Effect> {
-    if state.mode() == DisplayMode::Child {
+    if state.mode == DisplayMode::Child {
         return Vec::new();
     }
-    state.presenting = on;
+    state.mode = presentation_if(on);
     let mut effects = state.focus_section(state.section);
     effects.push(Effect::Browser(BrowserCommand::FullScreen(on)));
     effects
@@ -48,10 +44,10 @@ pub(crate) fn present(state: &mut State, on: bool) -> Vec<Effect> {
 
 /// Handles the end of full screen: with Escape, the user also leaves the presentation.
 pub(crate) fn on_full_screen_exited(state: &mut State) -> Vec<Effect> {
-    if !state.presenting {
+    if state.mode != DisplayMode::Presentation {
         return Vec::new();
     }
-    state.presenting = false;
+    state.mode = DisplayMode::Usual;
     state.focus_section(state.section)
 }
 
@@ -59,7 +55,6 @@ pub(crate) fn on_full_screen_exited(state: &mut State) -> Vec<Effect> {
 pub(crate) fn set_child_mode(state: &mut State, on: bool) -> Vec<Effect> {
     state.set_child(on);
     state.keys_open = false;
-    state.presenting = false;
     vec![Effect::focus("main")]
 }
 
@@ -70,12 +65,14 @@ pub(crate) fn open(state: &mut State, pairs: &Pairs, errors: &mut Vec<Message>) 
     if let Some(child) = child {
         state.set_child(child);
     }
-    state.presenting = projector == Some(true);
+    if state.mode != DisplayMode::Child {
+        state.mode = presentation_if(projector == Some(true));
+    }
 }
 
 /// True if child mode shows a section that is not for children.
 pub(crate) fn is_outside_child_mode(state: &State) -> bool {
-    state.child && !is_for_children(state.section)
+    state.mode == DisplayMode::Child && !is_for_children(state.section)
 }
 
 /// True if a section is part of child mode.

@@ -178,7 +178,7 @@ fn apply_link_language(state: &mut State, pairs: &query::Pairs, errors: &mut Vec
 
 /// In child mode, only Play and Puzzles are visible, with a game for children.
 pub(crate) fn enforce_child_mode(state: &mut State) -> Vec<Effect> {
-    if state.mode() != DisplayMode::Child {
+    if state.mode != DisplayMode::Child {
         return Vec::new();
     }
     let mut effects = of_section(play::convert_for_child(&mut state.sections.play));

@@ -60,8 +60,7 @@ pub struct State {
     pub section: SectionId,
     pub(crate) settings: Shared<Settings>,
     pub(crate) language: Language,
-    /// True in child mode.
-    pub(crate) child: bool,
+    pub(crate) mode: DisplayMode,
     pub(crate) workers: u32,
     /// With unique numbers, which notices and undo offers share. The last one is visible; all below it stay until the
     /// user closes them.
@@ -72,7 +71,6 @@ pub struct State {
     /// The last number of a notice or undo offer.
     pub(crate) last_number: u64,
     pub(crate) keys_open: bool,
-    pub(crate) presenting: bool,
     pub(crate) local_storage: LocalStorage,
     /// True while the timer for the retry of refused saves runs.
     pub(crate) retrying: bool,
@@ -116,7 +114,7 @@ impl State {
         Context {
             texts: Texts(self.language),
             workers: self.workers,
-            mode: self.mode(),
+            mode: self.mode,
             now: self.now,
             minutes_behind_utc: self.minutes_behind_utc,
             still: self.still,
@@ -209,13 +207,14 @@ impl State {
             let msg = self.sections.play.key(key, DisplayMode::Usual);
             return msg.map(Msg::of);
         }
-        let mode = self.mode();
+        let mode = self.mode;
+        let presenting = mode == DisplayMode::Presentation;
         let has_layer = self.visible_play().is_some_and(|play| play.is_covered());
         match keys::page_action(key) {
             Some(PageAction::Keys) if mode != DisplayMode::Child => Some(Msg::Keys(true)),
-            Some(PageAction::Close) if self.presenting && !has_layer => Some(Msg::Present(false)),
+            Some(PageAction::Close) if presenting && !has_layer => Some(Msg::Present(false)),
             Some(PageAction::Present) if mode != DisplayMode::Child && !has_layer => {
-                Some(Msg::Present(!self.presenting))
+                Some(Msg::Present(!presenting))
             }
             _ => self.sections.key(self.section, key, mode).map(Msg::Section),
         }

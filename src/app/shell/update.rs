@@ -79,7 +79,7 @@ pub fn request_missing(state: &mut State) -> Vec<Effect> {
 /// Starts or stops Coevolution's example, which runs only while the section has all of its controls.
 fn sync_example(state: &mut State) -> Vec<Effect> {
     let visible = state.section == SectionId::Coevolution
-        && state.mode() != DisplayMode::Child
+        && state.mode != DisplayMode::Child
         && state.class_link.limits.is_usual();
     of_section(state.sections.coevolution.sync_example(visible))
 }
@@ -398,7 +398,7 @@ fn open_game(state: &mut State, script: Script, then: ScriptUse) -> Vec<Effect> 
 /// this check.
 fn control_of(state: &State, msg: &Msg) -> Option<Control> {
     let in_lab = state.section == SectionId::Lab;
-    let projector = state.mode() == DisplayMode::Presentation;
+    let projector = state.mode == DisplayMode::Presentation;
     let in_quiz = |key| {
         in_lab
             && state

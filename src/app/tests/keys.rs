@@ -61,9 +61,9 @@ fn does_its_work(key: &str, action: PageAction) {
         }
         PageAction::Analysis => assert!(!state.document().link.contains("analysis=")),
         PageAction::Flip => assert!(state.document().link.contains("turned=1")),
-        PageAction::Present => assert_eq!(state.mode(), DisplayMode::Presentation),
+        PageAction::Present => assert_eq!(state.mode, DisplayMode::Presentation),
         PageAction::Keys => assert!(state.keys_open),
-        PageAction::Close => assert_eq!(state.mode(), DisplayMode::Usual),
+        PageAction::Close => assert_eq!(state.mode, DisplayMode::Usual),
     }
     assert_ne!(rendered_text(&state), before.0, "{key} is seen");
 }

@@ -56,10 +56,12 @@ fn presentation_opens_and_closes_everywhere() {
         assert!(focuses(&effects) && effects.contains(&full_screen(false)));
         assert_eq!(class_of(&state), "page", "{link}");
         press_id(&mut state, "present-button");
-        assert!(state.presenting);
-        assert!(focuses(&press_key(&mut state, "Escape")) && !state.presenting);
+        assert_eq!(state.mode, DisplayMode::Presentation);
+        assert!(focuses(&press_key(&mut state, "Escape")) && state.mode == DisplayMode::Usual);
         press_id(&mut state, "present-button");
-        assert!(focuses(&press_id(&mut state, "present-leave")) && !state.presenting);
+        assert!(
+            focuses(&press_id(&mut state, "present-leave")) && state.mode == DisplayMode::Usual
+        );
     }
 }
 
@@ -69,19 +71,19 @@ fn links_carry_the_presentation() {
         let join = if link.contains('?') { '&' } else { '?' };
         let (state, effects) = page(&format!("{link}{join}projector=1"));
         assert!(state.notice().is_none(), "{:?}", state.notice());
-        assert!(state.presenting && state.section == tab, "{link}");
+        assert!(state.mode == DisplayMode::Presentation && state.section == tab, "{link}");
         assert!(!effects.contains(&full_screen(true)), "nobody has pressed anything");
         assert!(state.document().link.contains("projector=1"));
         let (again, _) = page(&state.document().link);
-        assert!(again.presenting);
+        assert_eq!(again.mode, DisplayMode::Presentation);
         // It is not a setting: another tab shows the usual page.
-        assert!(!visit(left(state)).presenting);
+        assert_eq!(visit(left(state)).mode, DisplayMode::Usual);
     }
     let (state, _) = page("#/play?projector=2");
-    assert!(state.notice().is_some() && !state.presenting);
+    assert!(state.notice().is_some() && state.mode == DisplayMode::Usual);
     let (mut state, _) = page("#/lab?projector=1");
     update(&mut state, Msg::Link("#/lab?depth=3".to_owned()));
-    assert!(!state.presenting, "a link says all that is not as usual");
+    assert_eq!(state.mode, DisplayMode::Usual, "a link says all that is not as usual");
 }
 
 #[test]
@@ -158,16 +160,16 @@ fn dialogs_disable_the_presentation_key() {
     let (mut state, _) = page("#/play?game=tic_tac_toe&second=person");
     press_key(&mut state, "?");
     press_key(&mut state, "p");
-    assert!(!state.presenting);
+    assert_eq!(state.mode, DisplayMode::Usual);
     update(&mut state, Msg::Keys(false));
     press_key(&mut state, "p");
     let text = |layer| Msg::of(play::Msg::Dialog(layer));
     update(&mut state, text(Some(play::Dialog::GameText)));
     press_key(&mut state, "Escape");
-    assert!(state.presenting, "Escape closes the text");
+    assert_eq!(state.mode, DisplayMode::Presentation, "Escape closes the text");
     update(&mut state, text(None));
     press_key(&mut state, "Escape");
-    assert!(!state.presenting);
+    assert_eq!(state.mode, DisplayMode::Usual);
 }
 
 #[test]
@@ -195,9 +197,9 @@ fn child_mode_is_a_setting_and_a_link() {
     let link = state.document().link;
     assert!(link.contains("board=small5&first=person&second=random"), "{link}");
     let mut again = visit(left(state));
-    assert_eq!(again.mode(), DisplayMode::Child, "a teacher's link opens it for good");
+    assert_eq!(again.mode, DisplayMode::Child, "a teacher's link opens it for good");
     update(&mut again, Msg::Link("#/play?child=0".to_owned()));
-    assert_eq!(again.mode(), DisplayMode::Usual);
+    assert_eq!(again.mode, DisplayMode::Usual);
 }
 
 #[test]
@@ -224,7 +226,7 @@ fn child_mode_has_play_and_puzzles_only() {
     for key in ["l", " ", "?", "p", "f", "ArrowLeft"] {
         press_key(&mut state, key);
         assert_eq!(state.document().link, link, "{key}");
-        assert!(!state.keys_open && !state.presenting);
+        assert!(!state.keys_open && state.mode == DisplayMode::Child);
     }
     press(&mut state, "a", "Puzzles");
     let shown = view(&state);
