@@ -112,6 +112,17 @@ impl Question {
         }
     }
 
+    /// The numbers of right branches, wrong branches and all right ones of an answer to [`QuestionKind::Cuts`].
+    pub fn branches(&self, answer: &Answer) -> Option<[usize; 3]> {
+        match (self.kind, answer, &self.answer) {
+            (QuestionKind::Cuts, Answer::Lines(own), Answer::Lines(all)) => {
+                let right = own.iter().filter(|line| all.contains(line)).count();
+                Some([right, own.len() - right, all.len()])
+            }
+            _ => None,
+        }
+    }
+
     /// For [`QuestionKind::Order`] all right answers.
     pub fn right_orders(&self) -> impl Iterator<Item = Answer> {
         let orders = self.orders.iter();

@@ -86,6 +86,55 @@ impl QuizScreen {
             ..QuizScreen::default()
         }
     }
+
+    fn question(&self) -> Option<&PosedQuestion> {
+        match &self.stage {
+            Stage::Asked(posed) => Some(posed),
+            _ => None,
+        }
+    }
+
+    /// The answer; `None` while it is incomplete.
+    pub fn answer(&self) -> Option<Answer> {
+        let posed = self.question()?;
+        let tree = &posed.tree;
+        let line = |&node: &usize| -> Vec<String> {
+            tree.line(node).into_iter().map(str::to_owned).collect()
+        };
+        match posed.question.kind {
+            QuestionKind::Value | QuestionKind::Bug | QuestionKind::Window => {
+                posed.options().into_iter().nth(self.option?)
+            }
+            QuestionKind::Cuts | QuestionKind::Unvisited => {
+                // Ignore marks below other ones: a cut includes everything below it.
+                let below = |node: &usize| {
+                    let above = |other: &usize| {
+                        let (own, other) = (tree.line(*node), tree.line(*other));
+                        own.len() > other.len() && own.starts_with(&other)
+                    };
+                    self.marked.iter().any(above)
+                };
+                let lettered = posed.lettered_nodes().into_iter();
+                let marks = lettered.filter(|node| self.marked.contains(node) && !below(node));
+                let lines: Vec<Vec<String>> = marks.map(|node| line(&node)).collect();
+                (!lines.is_empty()).then_some(Answer::Lines(lines))
+            }
+            QuestionKind::Order => {
+                let moves = tree.nodes[0].children.len();
+                let order = self.marked.iter().map(|&n| tree.nodes[n].mv.clone());
+                (self.marked.len() == moves).then(|| Answer::Order(order.collect()))
+            }
+        }
+    }
+
+    /// The numbers of branches of a wrong answer that has a right one (see [`crate::trace::quiz::Question::branches`]).
+    pub fn partly_right(&self) -> Option<[usize; 3]> {
+        let asked = self
+            .question()
+            .filter(|_| self.feedback == Some(Feedback::Wrong))?;
+        let branches = asked.question.branches(&self.answer()?);
+        branches.filter(|[right, ..]| *right > 0)
+    }
 }
 
 #[derive(Clone, Debug, Default)]
@@ -257,10 +306,7 @@ fn first_bits(count: u8) -> u32 {
 
 impl Quiz {
     pub fn current_question(&self) -> Option<&PosedQuestion> {
-        match &self.screen.stage {
-            Stage::Asked(posed) => Some(posed),
-            _ => None,
-        }
+        self.screen.question()
     }
 
     /// The kind of the question with a number.
@@ -338,36 +384,14 @@ impl Quiz {
 
     /// The answer; `None` while it is incomplete.
     pub fn answer(&self) -> Option<Answer> {
-        let posed = self.current_question()?;
-        let tree = &posed.tree;
-        let line = |&node: &usize| -> Vec<String> {
-            tree.line(node).into_iter().map(str::to_owned).collect()
-        };
-        match posed.question.kind {
-            QuestionKind::Value | QuestionKind::Bug | QuestionKind::Window => {
-                posed.options().into_iter().nth(self.screen.option?)
-            }
-            QuestionKind::Cuts | QuestionKind::Unvisited => {
-                // Ignore marks below other ones: a cut includes everything below it.
-                let below = |node: &usize| {
-                    let above = |other: &usize| {
-                        let (own, other) = (tree.line(*node), tree.line(*other));
-                        own.len() > other.len() && own.starts_with(&other)
-                    };
-                    self.screen.marked.iter().any(above)
-                };
-                let lettered = posed.lettered_nodes().into_iter();
-                let marks =
-                    lettered.filter(|node| self.screen.marked.contains(node) && !below(node));
-                let lines: Vec<Vec<String>> = marks.map(|node| line(&node)).collect();
-                (!lines.is_empty()).then_some(Answer::Lines(lines))
-            }
-            QuestionKind::Order => {
-                let moves = tree.nodes[0].children.len();
-                let order = self.screen.marked.iter().map(|&n| tree.nodes[n].mv.clone());
-                (self.screen.marked.len() == moves).then(|| Answer::Order(order.collect()))
-            }
-        }
+        self.screen.answer()
+    }
+
+    /// The numbers of the questions with a partly right answer, with their numbers of branches (see
+    /// [`crate::trace::quiz::Question::branches`]). Only questions that were answered since the page was loaded.
+    pub fn partly_right(&self) -> impl Iterator<Item = (u8, [usize; 3])> {
+        let screens = self.before.iter().chain(&self.after);
+        screens.filter_map(|screen| Some((screen.at, screen.partly_right()?)))
     }
 
     /// The node to mark after a press on a node: itself, its ancestor among the moves of the root, or none.

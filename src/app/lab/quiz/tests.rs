@@ -277,6 +277,31 @@ fn marks_below_a_branch_are_dropped() {
     assert!(quiz.screen.marked.is_empty(), "the root is no branch");
 }
 
+#[test]
+fn page_says_how_many_branches_are_right() {
+    for number in 0..12 {
+        let mut quiz = quiz(Some(QuestionKind::Cuts), number, 1);
+        let posed = quiz.current_question().unwrap().clone();
+        let all = posed.letters_of(&posed.question.answer);
+        if all.len() < 2 {
+            continue;
+        }
+        let place = (all.as_bytes()[0] - b'A') as usize;
+        press(&mut quiz, &format!("quiz-option-{place}"));
+        press(&mut quiz, "quiz-check");
+        let right = format!("1 of {} branches right.", all.len());
+        let verdict = render(&quiz).by_id("quiz-verdict").unwrap().text();
+        assert_contains(&verdict, &right);
+        press(&mut quiz, "quiz-next");
+        let room = render(&quiz);
+        let partly = room.by_id("quiz-partly").unwrap().text();
+        assert_eq!(partly, format!("Question 1: {right}"));
+        assert_eq!(quiz.right(), 0);
+        return;
+    }
+    panic!("no question with several branches");
+}
+
 /// Each option has a letter, in the tree or in a list, and the page names the letters of the right answer.
 #[test]
 fn options_have_letters() {

@@ -149,7 +149,7 @@ fn asked(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -> E
         .maybe(
             quiz.screen
                 .feedback
-                .map(|found| verdict(quiz, posed, found, texts)),
+                .map(|found| verdict(quiz, posed, found, projector, texts)),
         )
 }
 
@@ -249,6 +249,7 @@ fn verdict(
     quiz: &Quiz,
     posed: &PosedQuestion,
     verdict: Feedback,
+    projector: bool,
     texts: Texts,
 ) -> Element<QuizMsg> {
     let (class, key) = match verdict {
@@ -256,6 +257,8 @@ fn verdict(
         Feedback::Wrong => ("quiz-verdict bad", Some("quiz.wrong")),
         Feedback::Shown => ("quiz-verdict", None),
     };
+    let partly = quiz.screen.partly_right().filter(|_| !projector);
+    let partly = partly.map(|branches| el("span").child(partly_right(branches, texts)));
     let own = quiz.answer().filter(|_| verdict == Feedback::Wrong);
     let own = own.map(|own| el("p").child(answer("quiz.own", posed, &own, texts)));
     let right = (verdict != Feedback::Right).then(|| {
@@ -277,6 +280,8 @@ fn verdict(
                 .id(VERDICT)
                 .maybe(key.map(|key| el("span").child(texts.get(key))))
                 .child(" ")
+                .maybe(partly)
+                .child(" ")
                 .maybe(right),
         )
         .maybe(own)
@@ -287,6 +292,13 @@ fn verdict(
             el("div.control-row")
                 .child(primary_button(texts.get(next), QuizMsg::Next).id("quiz-next")),
         )
+}
+
+/// How much of a partly right answer is right.
+fn partly_right([right, wrong, all]: [usize; 3], texts: Texts) -> String {
+    let key = if wrong > 0 { "quiz.partly.wrong" } else { "quiz.partly" };
+    let message = Message::new(key).with("right", right).with("of", all);
+    texts.say(&message.with("n", wrong))
 }
 
 fn answer_text(posed: &PosedQuestion, answer: &Answer, texts: Texts) -> String {
@@ -410,6 +422,7 @@ fn over(quiz: &Quiz, projector: bool, texts: Texts) -> Element<QuizMsg> {
                 .id(ASK)
                 .child(texts.say(&score_message(key, quiz.score(), texts))),
         )
+        .maybe(partly_right_answers(quiz, texts).filter(|_| !projector))
         .maybe(practice(quiz, texts))
         .maybe(code)
         .child(
@@ -419,6 +432,16 @@ fn over(quiz: &Quiz, projector: bool, texts: Texts) -> Element<QuizMsg> {
                 .child(button(texts.get("quiz.choose"), QuizMsg::Leave))
                 .child(copy_link(texts)),
         )
+}
+
+/// The questions with a partly right answer; `None` without one.
+fn partly_right_answers(quiz: &Quiz, texts: Texts) -> Option<Element<QuizMsg>> {
+    let rows = quiz.partly_right().map(|(at, branches)| {
+        let question = texts.get("quiz.code.question");
+        el("li").child(format!("{question} {}: {}", at + 1, partly_right(branches, texts)))
+    });
+    let rows: Vec<_> = rows.collect();
+    (!rows.is_empty()).then(|| el("ul.plain#quiz-partly").children(rows))
 }
 
 /// The kinds of the questions with a wrong answer; `None` without one, or if all questions are of one kind.
