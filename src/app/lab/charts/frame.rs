@@ -39,6 +39,23 @@ pub(super) fn overview<M: 'static>(
         .maybe(progress)
 }
 
+/// The settings, tables and files of a card, folded unless `projector`.
+pub(super) fn details<M: 'static>(
+    id: &str,
+    projector: bool,
+    parts: Vec<Element<M>>,
+    texts: Texts,
+) -> Element<M> {
+    let parts = el("div.stack").children(parts);
+    if projector {
+        return parts;
+    }
+    el("details.more")
+        .id(id.to_owned())
+        .child(el("summary").child(texts.get("depth.details")))
+        .child(parts)
+}
+
 /// The progress of a measurement, with a bar while it runs.
 pub(super) fn progress<M: 'static>(
     title: &str,

@@ -3,13 +3,14 @@
 use std::cmp::Ordering;
 
 use super::counts_view::time;
-use super::frame::{hint, listed, overview, progress, start_or_stop};
+use super::frame::{details, hint, listed, overview, progress, start_or_stop};
 use super::ply::{PlyRow, changes, growth, nodes, rows};
 use super::state::{Charts, ChartsMsg};
 use super::strength::{self, DEPTHS, FIGURE, Measured, OPENING, PAIRS, Plan};
 use crate::app::lab::setup::state::SearchSetup;
 use crate::app::lab::setup::view::estimates;
 use crate::app::lab::worth::worth;
+use crate::app::players::OwnEvaluations;
 use crate::app::record::words::{is_timed, move_in_words, side_name};
 use crate::app::ui::figure::files;
 use crate::app::ui::widgets::{card, error_text, number_field, table};
@@ -22,6 +23,7 @@ use crate::text::{Message, grouped};
 pub(super) fn view(
     charts: &Charts,
     setup: &SearchSetup,
+    own: &OwnEvaluations,
     projector: bool,
     texts: Texts,
 ) -> Element<ChartsMsg> {
@@ -32,13 +34,13 @@ pub(super) fn view(
         .id("lab-strength")
         .attr("tabindex", -1);
     let failure = error_text(charts.strength.queue.error.as_ref(), texts);
-    let plan = plan(charts, setup, texts);
+    let fields = fields(charts, texts);
     let stale = charts.strength.measured.is_some() && charts.strength.of(setup).is_none();
     if stale || (!known && !charts.strength.queue.running()) {
         return card
             .child(el("p.quiet.lead").child(texts.get("depth.about")))
             .maybe(hint(stale.then_some("depth.stale"), texts))
-            .child(plan)
+            .child(plan(charts, setup, fields.into(), texts))
             .maybe(failure);
     }
     let label = texts.get("depth.chart");
@@ -48,27 +50,48 @@ pub(super) fn view(
     let chart = Picture::Lines(chart(&rows, with_scores, texts));
     let chart = FIGURE.view("chart tall", &label, chart);
     let says = sentences(charts, &rows, projector, texts).into_iter();
-    let says = says.chain(estimates(setup, texts));
-    card.child(overview(chart, says.collect(), games_progress(charts, setup, texts), texts))
-        .child(plan)
-        .maybe(failure)
-        .child(table_of_depths(&rows, setup, texts))
-        .maybe(parity(&rows, setup, texts))
-        .child(el("p.quiet").child(texts.get("depth.note")))
-        .child(
+    let named = (!projector).then_some(own);
+    let says = says.chain(estimates(setup, named, texts));
+    let parts = [
+        Some(table_of_depths(&rows, setup, texts)),
+        parity(&rows, setup, texts),
+        Some(el("p.quiet").child(texts.get("depth.note"))),
+        Some(el("div.control-row.depth-fields").children(fields)),
+        Some(
             el("div.control-row")
                 .control(Control::Tool)
                 .children(files(ChartsMsg::SaveDepths, texts)),
-        )
+        ),
+    ];
+    let parts = parts.into_iter().flatten().collect();
+    card.child(overview(chart, says.collect(), games_progress(charts, setup, texts), texts))
+        .child(plan(charts, setup, Vec::new(), texts))
+        .maybe(failure)
+        .child(details("lab-strength-details", projector, parts, texts))
 }
 
-/// The fields for depth and games, and the button that starts or stops all measurements.
-fn plan(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Element<ChartsMsg> {
-    let plan = charts.strength.plan;
+/// The button that starts or stops all measurements, before `fields`.
+fn plan(
+    charts: &Charts,
+    setup: &SearchSetup,
+    fields: Vec<Element<ChartsMsg>>,
+    texts: Texts,
+) -> Element<ChartsMsg> {
     let over = setup.position().outcome().is_some();
     let running = charts.strength.queue.running();
     let presses = [ChartsMsg::StartDepths, ChartsMsg::StopDepths];
     let go = start_or_stop(presses, running, "depth.go", over, texts);
+    let measured = charts.strength.of(setup);
+    let stale = measured.is_some_and(|measured| measured.plan != charts.strength.plan);
+    el("div.depth-plan")
+        .child(el("div.control-row").child(go).children(fields))
+        .maybe(hint(over.then_some("lab.over"), texts))
+        .maybe(hint(stale.then_some("lab.stale.plan"), texts))
+}
+
+/// The fields for depth and games.
+fn fields(charts: &Charts, texts: Texts) -> [Element<ChartsMsg>; 3] {
+    let plan = charts.strength.plan;
     let field = |name: &str, value: u32, limits, set: fn(&mut Plan, u32)| {
         let id = format!("lab-strength-{name}");
         let send = move |v| {
@@ -79,18 +102,11 @@ fn plan(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Element<ChartsMsg
         number_field(&id, texts.of(&["lab.strength", name]), value, limits, send)
             .control(Control::Setting)
     };
-    let measured = charts.strength.of(setup);
-    let stale = measured.is_some_and(|measured| measured.plan != plan);
-    el("div.depth-plan")
-        .child(
-            el("div.control-row")
-                .child(go)
-                .child(field("deepest", plan.deepest, DEPTHS, |p, v| p.deepest = v))
-                .child(field("pairs", plan.pairs, PAIRS, |p, v| p.pairs = v))
-                .child(field("opening", plan.opening, OPENING, |p, v| p.opening = v)),
-        )
-        .maybe(hint(over.then_some("lab.over"), texts))
-        .maybe(hint(stale.then_some("lab.stale.plan"), texts))
+    [
+        field("deepest", plan.deepest, DEPTHS, |p, v| p.deepest = v),
+        field("pairs", plan.pairs, PAIRS, |p, v| p.pairs = v),
+        field("opening", plan.opening, OPENING, |p, v| p.opening = v),
+    ]
 }
 
 /// The number of finished games.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::frame::{hint, listed, overview, progress, start_or_stop};
+use super::frame::{details, hint, listed, overview, progress, start_or_stop};
 use super::horizon_view::open_button;
 use super::state::{Charts, ChartsMsg};
 use super::truth::{FIGURE, Msg, Plan, SAMPLES, SEEDS, TruthTest};
@@ -40,7 +40,9 @@ pub(super) fn view(
     let state = &charts.truth;
     let card = card(texts.get("truth.title"));
     let deepest = charts.strength.plan.deepest;
-    let plan = plan(state, setup, texts).map(ChartsMsg::Truth);
+    let over = setup.position().outcome().is_some();
+    let (go, fields) = (go(state, over, texts), fields(state, texts));
+    let others = others(state, setup, texts);
     let error = error_text(state.queue.error.as_ref(), texts);
     let Some(study) = state.of(setup) else {
         let stale = state.study.is_some().then_some("depth.stale");
@@ -49,7 +51,18 @@ pub(super) fn view(
             .attr("tabindex", -1)
             .child(el("p.quiet.lead").child(texts.get("truth.about")))
             .maybe(hint(stale, texts))
-            .child(plan)
+            .child(
+                el("div.depth-plan")
+                    .child(el("div.control-row").child(go).children(fields))
+                    .maybe(hint(over.then_some("lab.over"), texts))
+                    .child(
+                        el("details")
+                            .control(Control::Setting)
+                            .child(el("summary").child(texts.get("truth.others")))
+                            .child(others),
+                    )
+                    .map(ChartsMsg::Truth),
+            )
             .maybe(error);
     };
     if projector && charts.part > 0 {
@@ -70,29 +83,30 @@ pub(super) fn view(
     // The chart has the focus: browsers scroll the middle of an element into view, and the card exceeds a screen.
     let chart = FIGURE.view("chart tall", &label, chart);
     let chart = chart.id("lab-truth").attr("tabindex", -1);
+    let settings = el("div.stack.depth-fields")
+        .control(Control::Setting)
+        .child(el("div.control-row").children(fields))
+        .child(el("h3").child(texts.get("truth.others")))
+        .child(others);
+    let has_positions = study.has_positions();
+    let files = el("div.control-row")
+        .control(Control::Tool)
+        .children(files(Msg::Save, texts))
+        .maybe(has_positions.then(|| button(texts.get("truth.positions"), Msg::SavePositions)));
+    let parts = [
+        Some(shares(study, &names, texts)),
+        Some(files.map(ChartsMsg::Truth)),
+        by_playouts(study, texts),
+        has_positions.then(|| failures(state, study, &names, texts)),
+        Some(settings.map(ChartsMsg::Truth)),
+    ];
+    let parts = parts.into_iter().flatten().collect();
     card.child(overview(chart, says, samples_progress(state, texts), texts))
         .child(el("p#lab-truth-sample").child(texts.say(&sample(study, texts))))
-        .child(plan)
+        .child(el("div.depth-plan").child(el("div.control-row").child(go.map(ChartsMsg::Truth))))
         .maybe(hint(stale.then_some("lab.stale.plan"), texts))
         .maybe(error)
-        .child(shares(study, &names, texts))
-        .child(
-            el("div.control-row")
-                .control(Control::Tool)
-                .children(files(Msg::Save, texts))
-                .maybe(
-                    study
-                        .has_positions()
-                        .then(|| button(texts.get("truth.positions"), Msg::SavePositions)),
-                )
-                .map(ChartsMsg::Truth),
-        )
-        .maybe(by_playouts(study, texts))
-        .maybe(
-            study
-                .has_positions()
-                .then(|| failures(state, study, &names, texts)),
-        )
+        .child(details("lab-truth-details", projector, parts, texts))
 }
 
 /// The names of the evaluations of a study.
@@ -108,12 +122,14 @@ fn names(
     specs.map(name).collect()
 }
 
-/// The number of positions, the seed, and the choice of further evaluations.
-fn plan(state: &TruthTest, setup: &SearchSetup, texts: Texts) -> Element<Msg> {
+/// The button that starts or stops the samples.
+fn go(state: &TruthTest, over: bool, texts: Texts) -> Element<Msg> {
+    start_or_stop([Msg::Start, Msg::Stop], state.queue.running(), "truth.go", over, texts)
+}
+
+/// The fields for the number of positions and the seed.
+fn fields(state: &TruthTest, texts: Texts) -> [Element<Msg>; 2] {
     let plan = state.plan;
-    let presses = [Msg::Start, Msg::Stop];
-    let over = setup.position().outcome().is_some();
-    let go = start_or_stop(presses, state.queue.running(), "truth.go", over, texts);
     let field = |name: &str, value: u32, limits, set: fn(&mut Plan, u32)| {
         let id = format!("lab-truth-{name}");
         let send = move |v| {
@@ -123,6 +139,14 @@ fn plan(state: &TruthTest, setup: &SearchSetup, texts: Texts) -> Element<Msg> {
         };
         number_field(&id, texts.of(&["truth", name]), value, limits, send).control(Control::Setting)
     };
+    [
+        field("samples", plan.samples, SAMPLES, |p, v| p.samples = v),
+        field("seed", plan.seed, SEEDS, |p, v| p.seed = v),
+    ]
+}
+
+/// The choice of further evaluations.
+fn others(state: &TruthTest, setup: &SearchSetup, texts: Texts) -> Element<Msg> {
     let kind = setup.kind();
     let judge = setup.judge();
     let others = kind.evaluations().iter().filter(|e| e.spec() != judge);
@@ -132,24 +156,10 @@ fn plan(state: &TruthTest, setup: &SearchSetup, texts: Texts) -> Element<Msg> {
         let on = state.others.iter().any(|other| other == id);
         checkbox(&format!("lab-truth-{id}"), name, on, move |on| Msg::Choose(id.to_owned(), on))
     });
-    el("div.depth-plan")
-        .child(
-            el("div.control-row")
-                .child(go)
-                .child(field("samples", plan.samples, SAMPLES, |p, v| p.samples = v))
-                .child(field("seed", plan.seed, SEEDS, |p, v| p.seed = v)),
-        )
-        .maybe(hint(over.then_some("lab.over"), texts))
-        .child(
-            el("details")
-                .control(Control::Setting)
-                .child(el("summary").child(texts.get("truth.others")))
-                .child(
-                    el("div.control-row[role=group]")
-                        .attr("aria-label", texts.get("truth.others"))
-                        .children(boxes),
-                ),
-        )
+    el("div.control-row[role=group]")
+        .control(Control::Setting)
+        .attr("aria-label", texts.get("truth.others"))
+        .children(boxes)
 }
 
 /// The number of finished samples, while the study runs.

@@ -31,7 +31,7 @@ pub fn depth(
     let cards = cards.into_iter().filter_map(|card| match card {
         Card::Truth => Some(truth_view::view(charts, setup, own, projector, texts)),
         Card::Horizon => horizon_view::view(&charts.horizon, setup, own, projector, texts),
-        _ => Some(ply_view::view(charts, setup, projector, texts)),
+        _ => Some(ply_view::view(charts, setup, own, projector, texts)),
     });
     el("div.lab-cards.lab-depth")
         .children(cards)

@@ -71,14 +71,24 @@ pub fn evaluation_label(
     }
 }
 
-/// The game and its evaluation; `None` for a game with given values.
-pub fn estimates(setup: &SearchSetup, texts: Texts) -> Option<Message> {
+/// The game and the formula of its evaluation, with `own` also its name; `None` for a game with given values.
+pub fn estimates(
+    setup: &SearchSetup,
+    own: Option<&OwnEvaluations>,
+    texts: Texts,
+) -> Option<Message> {
     let kind = setup.kind();
     let has_values = setup.position().view().tree.is_some();
+    let formula = formula(kind, &setup.judge(), texts);
+    let name = own.map(|own| evaluation_name(kind, own, &setup.judge(), texts));
+    let evaluation = match name.filter(|name| *name != formula) {
+        Some(name) => format!("{name} ({formula})"),
+        None => formula,
+    };
     (!has_values).then(|| {
         Message::new("lab.scene.leaves")
             .with("game", texts.of(&["game", kind.info().id]))
-            .with("evaluation", formula(kind, &setup.judge(), texts))
+            .with("evaluation", evaluation)
     })
 }
 

@@ -333,7 +333,7 @@ fn scene_of_the_lecture_shows_shipped_results() {
     work(&mut state, effects, false);
     let page = text(&state, Language::En);
     for shown in [
-        "Rastros. Leaf estimates: ",
+        "Rastros. Leaf estimates: Basílio (−1 × Distance to the goal).",
         "400 of 400 games played",
         "odd depths end after a move of South, even depths after the reply",
         "depth 5 in 81% of 215 positions",
@@ -361,6 +361,20 @@ fn scene_of_the_lecture_shows_shipped_results() {
     // A press measures them.
     send(&mut state, ChartsMsg::StartDepths, 2);
     assert!(state.charts.strength.queue.running() && state.charts.truth.queue.running());
+}
+
+#[test]
+fn numbers_are_folded_outside_of_presentations() {
+    let mut state = measured("tic_tac_toe", false);
+    for id in ["lab-strength-details", "lab-truth-details"] {
+        let page = depth_page(&state, Language::En);
+        let folded = page.by_id(id).unwrap();
+        assert!(folded.tag == "details" && folded.get("open").is_none());
+    }
+    state.viewer.projector = true;
+    let page = depth_page(&state, Language::En);
+    assert!(page.by_id("lab-strength-details").is_none());
+    assert_contains(&page.text(), "Score against d");
 }
 
 #[test]
