@@ -156,6 +156,10 @@ pub fn sync_work(state: &mut State) -> Vec<Effect> {
     effects.extend(map(planned, Msg::Playouts));
     let linked = charts::update::start_linked_chart(charts, &viewer.setup);
     effects.extend(map(linked, Msg::Charts));
+    if viewer.screen == Screen::Measure && !viewer.projector {
+        let first = charts::update::start_first_count(charts, &viewer.setup);
+        effects.extend(map(first, Msg::Charts));
+    }
     effects
 }
 

@@ -63,7 +63,7 @@ pub fn view(state: &State, page: &PageData) -> Node<Msg> {
         }
         Screen::Measure => {
             let (setup, projector) = (&viewer.setup, viewer.projector);
-            let counts = charts::view::counts(&state.charts, setup, texts);
+            let counts = charts::view::counts(&state.charts, setup, projector, texts);
             let playouts = playouts::view::view(&state.playouts, setup, projector, None, texts);
             let cards = el("div.lab-cards")
                 .child(counts.map(Msg::Charts))
@@ -87,7 +87,8 @@ pub fn view(state: &State, page: &PageData) -> Node<Msg> {
         .into()
 }
 
-/// The buttons of the screens; on the screens of the search and of depth also the position and the search settings.
+/// The buttons of the screens; on the screens of the search and of depth, and outside of presentations on that of counts,
+/// also the position and the search settings.
 fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts) -> Element<Msg> {
     let error = error_text(state.viewer.error.as_ref(), texts);
     let presents = state.viewer.projector;
@@ -95,7 +96,8 @@ fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts)
         return lecture_head(state, texts).maybe(error);
     }
     let head = el("div.lab-head").child(screen_buttons(state, texts));
-    if !matches!(state.viewer.screen, Screen::Tree | Screen::Depth) {
+    let counts = state.viewer.screen == Screen::Measure;
+    if state.viewer.screen == Screen::Traces || (counts && presents) {
         return head;
     }
     let has_lanes = state.viewer.screen == Screen::Tree;
@@ -115,7 +117,8 @@ fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts)
                 .control(Control::Navigation),
         );
     let games = setup::view::games(&state.viewer.setup, texts).control(Control::Setting);
-    head.child(scenes(state, texts).control(Control::Setting))
+    let scenes = (!counts).then(|| scenes(state, texts).control(Control::Setting));
+    head.maybe(scenes)
         .maybe(presents.then(|| stop_number(state, texts)))
         .child(games.map(Msg::Setup))
         .child(unfold(Panel::Setup, "lab.setup", open, texts).control(Control::Setting))

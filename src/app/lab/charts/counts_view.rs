@@ -30,23 +30,40 @@ const TOKENS: [Token; SEARCH_METHODS.len()] = [
 /// Shorter times are mostly noise, in milliseconds.
 const SHORTEST_MS: f64 = 10.0;
 
-pub(super) fn view(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Element<ChartsMsg> {
+/// The card. Outside of presentations, the choice of searches is folded, and the notes are below the tables.
+pub(super) fn view(
+    charts: &Charts,
+    setup: &SearchSetup,
+    projector: bool,
+    texts: Texts,
+) -> Element<ChartsMsg> {
+    let choice = choice(charts, texts);
+    let choice = if projector {
+        choice
+    } else {
+        let name = el("summary").child(texts.get("lab.counted"));
+        el("details.more").child(name).child(choice)
+    };
     let card = card(texts.get("lab.title"))
         .id("lab-charts")
         .attr("tabindex", -1)
         .child(el("p.quiet.lead").child(texts.get("lab.about")))
-        .child(choice(charts, texts))
+        .child(choice)
         .child(go(charts, setup, texts));
     let Some(counted) = &charts.counted else {
         return card;
     };
     let chart = chart(charts, texts);
-    let stale = if counted.is_of(setup) {
-        charts.planned_anew(setup).then_some("lab.stale.plan")
-    } else {
+    let stale = if !counted.is_of(setup) {
         Some("lab.stale")
+    } else if charts.planned_anew(setup) {
+        Some("lab.stale.plan")
+    } else {
+        (counted.is_first() && deepest_given_up(charts) > 0).then_some("lab.first_count")
     };
     let notes = notes(charts).into_iter();
+    let notes = notes.map(|note| el("p.quiet").child(texts.say(&note)));
+    let (above, below) = if projector { (Some(notes), None) } else { (None, Some(notes)) };
     let depths = el("div#lab-depths");
     let files = el("div.control-row").children(files(ChartsMsg::Save, texts));
     card.maybe(hint(stale, texts))
@@ -56,9 +73,10 @@ pub(super) fn view(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Elemen
         .maybe(minimum_view::verdict(charts, texts))
         .child(shown(charts, texts))
         .child(figure(charts).view("chart tall", &texts.get("lab.chart"), Picture::Lines(chart)))
-        .children(notes.map(|note| el("p.quiet").child(texts.say(&note))))
+        .children(above.into_iter().flatten())
         .child(depths.child(by_depth(charts, counted, texts)))
         .maybe((charts.last_depth() > 0).then(|| detail(charts, texts)))
+        .children(below.into_iter().flatten())
         .child(files)
 }
 
@@ -78,7 +96,10 @@ fn go(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Element<ChartsMsg> 
     let over = setup.position().outcome().is_some();
     let none = !charts.chosen.contains(&true);
     let presses = [ChartsMsg::Start, ChartsMsg::Stop];
-    let press = start_or_stop(presses, charts.running(), "lab.start", over || none, texts);
+    // The first count is short, and a press replaces it.
+    let counted = charts.counted.as_ref();
+    let counted = counted.filter(|counted| charts.running() && !counted.is_first());
+    let press = start_or_stop(presses, counted.is_some(), "lab.start", over || none, texts);
     el("div.control-row")
         .child(number_field(
             "lab-deepest",
@@ -88,17 +109,11 @@ fn go(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Element<ChartsMsg> 
             ChartsMsg::Deepest,
         ))
         .child(press)
-        .maybe(
-            charts
-                .counted
-                .as_ref()
-                .filter(|_| charts.running())
-                .map(|counted| {
-                    let deepest = counted.deepest;
-                    let all = (charts.counts().count() as u32 + 1) * deepest;
-                    progress_bar(texts.get("lab.searching"), steps_done(charts, deepest), all)
-                }),
-        )
+        .maybe(counted.map(|counted| {
+            let deepest = counted.deepest;
+            let all = (charts.counts().count() as u32 + 1) * deepest;
+            progress_bar(texts.get("lab.searching"), steps_done(charts, deepest), all)
+        }))
         .maybe(none.then(|| el("p.hint[role=status]").child(texts.get("lab.counted.none"))))
         .maybe(hint(over.then_some("lab.over"), texts))
 }
@@ -354,7 +369,7 @@ fn detail(charts: &Charts, texts: Texts) -> Element<ChartsMsg> {
             .tree_minimum_at(depth)
             .map(|row| minimum_view::table_row(&row, texts)),
     );
-    el("div#lab-detail")
+    el("div.stack#lab-detail")
         .child(el("div.control-row").child(select(
             "lab-detail-depth",
             texts.get("lab.detail"),

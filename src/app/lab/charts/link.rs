@@ -154,7 +154,7 @@ fn same(charts: &Charts, before: &Charts, card: Card, setup: &SearchSetup) -> bo
     let of_this = match card {
         Card::Counts => {
             let counted = before.counted.as_ref();
-            counted.is_some_and(|counted| counted.is_of(setup))
+            before.shows(card) && counted.is_some_and(|counted| counted.is_of(setup))
         }
         Card::Compare => before.shows(card),
         Card::Strength => before.strength.of(setup).is_some(),

@@ -34,7 +34,9 @@ pub(super) fn cells(charts: &Charts, depth: u32, texts: Texts) -> [Node<ChartsMs
     let own = match known.and_then(|row| minimum(&row, charts.measure)) {
         Some(count) => grouped(count).into(),
         None if charts.tree_minimum.gave_up_at == Some(depth) => {
-            let message = Message::new("lab.tree_minimum.too_many").with("nodes", grouped(WEIGHED));
+            let budget = charts.counted.as_ref().map(|counted| counted.budget);
+            let limit = grouped(budget.map_or(WEIGHED, |budget| budget.min(WEIGHED)));
+            let message = Message::new("lab.tree_minimum.too_many").with("nodes", limit);
             quiet(texts.say(&message)).into()
         }
         None if charts.tree_minimum.is_at(depth) => "…".into(),

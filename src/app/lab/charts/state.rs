@@ -16,6 +16,9 @@ use crate::text::{CsvTable, Message, or_empty};
 /// The default of the greatest depth.
 const OPENING_DEEPEST: u32 = 10;
 
+/// The node limit of each search in the first count of a screen: it takes less than a second.
+pub const FIRST_BUDGET: u64 = 20_000;
+
 /// The index of minimax in [`SEARCH_METHODS`]. Its counts describe the whole tree.
 const MINIMAX: usize = 0;
 
@@ -70,18 +73,23 @@ pub struct Counted {
     pub subject: Subject,
     /// In plies.
     pub deepest: u32,
-    /// The node limit of each search.
+    /// The node limit of each search; [`FIRST_BUDGET`] in a count that the user did not start.
     pub budget: u64,
 }
 
 impl Counted {
     /// The setup of a count up to a depth.
-    pub fn of(setup: &SearchSetup, deepest: u32) -> Counted {
+    pub fn of(setup: &SearchSetup, deepest: u32, budget: u64) -> Counted {
         Counted {
             subject: setup.subject(),
             deepest,
-            budget: setup.budget,
+            budget,
         }
+    }
+
+    /// True if the page started the count with the screen.
+    pub fn is_first(&self) -> bool {
+        self.budget == FIRST_BUDGET
     }
 
     /// True if the numbers belong to the lab's current setup.
@@ -129,7 +137,7 @@ pub struct Charts {
     /// The searches of [`SEARCH_METHODS`] for the next count.
     pub chosen: [bool; SEARCH_METHODS.len()],
     pub measure: Measure,
-    /// The depth of the table with all counts; `None` for the greatest finished one.
+    /// The depth of the table with all counts; `None` for the greatest that all searches have finished.
     pub detail: Option<u32>,
     pub counted: Option<Counted>,
     /// The searches of [`SEARCH_METHODS`] in the last count.
@@ -280,7 +288,8 @@ impl Charts {
     /// True if a new count would use other searches, another depth or another node limit than the last one.
     pub fn planned_anew(&self, setup: &SearchSetup) -> bool {
         let chosen = self.runs.iter().map(Option::is_some);
-        let plan = |c: &Counted| (c.deepest, c.budget) == (self.deepest, setup.budget);
+        let plan =
+            |c: &Counted| c.deepest == self.deepest && (c.is_first() || c.budget == setup.budget);
         let same = self.counted.as_ref().is_none_or(plan);
         !same || !chosen.eq(self.chosen)
     }
@@ -288,7 +297,7 @@ impl Charts {
     /// True if a card shows more than its settings.
     pub fn shows(&self, card: Card) -> bool {
         match card {
-            Card::Counts => self.counted.is_some(),
+            Card::Counts => self.counted.as_ref().is_some_and(|c| !c.is_first()),
             Card::Compare => !self.compare.positions.is_empty(),
             Card::Strength => self.strength.measured.is_some(),
             Card::Truth => self.truth.study.is_some(),
@@ -311,7 +320,11 @@ impl Charts {
     /// The depth of the table with all counts.
     pub fn detailed(&self) -> u32 {
         let last = self.last_depth();
-        self.detail.map_or(last, |depth| depth.min(last))
+        let finished = self
+            .counts()
+            .map(|(_, run)| run.rows.last().map_or(0, |row| row.depth));
+        let common = finished.min().filter(|&depth| depth > 0);
+        self.detail.or(common).map_or(last, |depth| depth.min(last))
     }
 
     pub fn minimax_at(&self, depth: u32) -> Option<NodesRow> {

@@ -1,6 +1,6 @@
 //! Starts, stops and saves the measurements of the charts.
 
-use super::state::{Card, Charts, ChartsMsg, Counted, Run};
+use super::state::{Card, Charts, ChartsMsg, Counted, FIRST_BUDGET, Run};
 use super::{compare, horizon, ply, shipped, strength, truth};
 use crate::app::effects::{self, Request, TaskEvent, TaskGroup, TaskId};
 use crate::app::lab::setup::state::{DEEPEST, SearchSetup};
@@ -33,9 +33,7 @@ pub const WEIGHED: u64 = 1_000_000;
 pub fn update(charts: &mut Charts, msg: ChartsMsg, setup: &SearchSetup, workers: u32) -> Response {
     match msg {
         ChartsMsg::Start => {
-            let mut effects = start(charts, setup);
-            effects.extend(start_tree_minimum(charts, setup));
-            return effects.into();
+            return start(charts, setup, setup.budget).into();
         }
         ChartsMsg::Stop => {
             for run in charts.runs.iter_mut().flatten() {
@@ -124,9 +122,20 @@ fn start_depths(charts: &mut Charts, setup: &SearchSetup, workers: u32) -> Respo
     Response::effects(started)
 }
 
-/// Starts one task per chosen search; they run in parallel as far as workers are free.
-fn start(charts: &mut Charts, setup: &SearchSetup) -> Vec<Effect> {
-    charts.counted = Some(Counted::of(setup, charts.deepest));
+/// Starts a count with few nodes, unless there is a count of the setup or one that the user started. The rules of a
+/// user's own game are slow: the button starts its counts.
+pub fn start_first_count(charts: &mut Charts, setup: &SearchSetup) -> Vec<Effect> {
+    let is_known = |counted: &Counted| !counted.is_first() || counted.is_of(setup);
+    let over = setup.position().outcome().is_some();
+    if over || is_guest(&setup.record().game) || charts.counted.as_ref().is_some_and(is_known) {
+        return Vec::new();
+    }
+    start(charts, setup, FIRST_BUDGET)
+}
+
+/// Starts one task per chosen search and the minimal tree; they run in parallel as far as workers are free.
+fn start(charts: &mut Charts, setup: &SearchSetup, budget: u64) -> Vec<Effect> {
+    charts.counted = Some(Counted::of(setup, charts.deepest, budget));
     charts.error = None;
     charts.detail = None;
     charts.tree_minimum = Run::default();
@@ -146,16 +155,17 @@ fn start(charts: &mut Charts, setup: &SearchSetup) -> Vec<Effect> {
                     depth: charts.deepest,
                     ..setup.search(*method, 0)
                 },
-                max_nodes: setup.budget,
+                max_nodes: budget,
             },
             move |event| ChartsMsg::Task(id, event),
         ));
     }
+    effects.extend(start_tree_minimum(charts, setup, budget));
     effects
 }
 
 /// Starts the computation of the minimal tree, unless no search is chosen.
-fn start_tree_minimum(charts: &mut Charts, setup: &SearchSetup) -> Option<Effect> {
+fn start_tree_minimum(charts: &mut Charts, setup: &SearchSetup, budget: u64) -> Option<Effect> {
     if !charts.chosen.contains(&true) {
         return None;
     }
@@ -168,7 +178,7 @@ fn start_tree_minimum(charts: &mut Charts, setup: &SearchSetup) -> Option<Effect
             evaluation: setup.judge(),
             preference: setup.preference,
             max_depth: charts.deepest,
-            max_nodes: WEIGHED,
+            max_nodes: WEIGHED.min(budget),
         },
         move |event| ChartsMsg::Task(id, event),
     ))

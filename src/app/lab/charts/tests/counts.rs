@@ -1,16 +1,22 @@
 //! The arrival of counts, and the numbers derived from them.
 
+use super::links::is_count;
 use super::{
     COMPARE, COUNT, STRENGTH, counted, depth_page, lab, ply, row, send, send_event, tasks, text,
-    view,
+    view, work,
 };
 use crate::app::effects::{TaskEvent, TaskId};
 use crate::app::lab::State;
 use crate::app::lab::charts::compare::{self, COMPARISON, ROUNDS};
 use crate::app::lab::charts::measure::Measure;
-use crate::app::lab::charts::state::ChartsMsg;
+use crate::app::lab::charts::state::{Card, ChartsMsg, FIRST_BUDGET};
 use crate::app::lab::charts::strength;
+use crate::app::lab::link::link;
+use crate::app::lab::msg::Effect;
 use crate::app::lab::setup::state::{BUDGETS, DEEPEST};
+use crate::app::lab::update::sync_work;
+use crate::app::lab::viewer::Screen;
+use crate::app::tests::begun::Begun;
 use crate::app::tests::{assert_contains, assert_lacks};
 use crate::app::ui::{Element, Node, Texts};
 use crate::eval::Preference;
@@ -29,6 +35,43 @@ fn begun(state: &mut State) -> Vec<(Algorithm, TaskId)> {
     counts.collect()
 }
 
+#[test]
+fn screen_begins_with_small_count() {
+    let mut state = lab("rastros");
+    state.set_current(true);
+    let budgets = |effects: Vec<Effect>| -> Vec<u64> {
+        let begun = Begun::all(&effects).into_iter();
+        let budgets = begun.filter_map(|begun| match begun.task {
+            Task::NodesPerDepth { max_nodes, .. } => Some(max_nodes),
+            _ => None,
+        });
+        budgets.collect()
+    };
+    assert!(budgets(sync_work(&mut state)).is_empty(), "on another screen");
+    state.viewer.screen = Screen::Measure;
+    let mut presented = state.clone();
+    presented.viewer.projector = true;
+    assert!(budgets(sync_work(&mut presented)).is_empty());
+    let effects = sync_work(&mut state);
+    assert_eq!(budgets(effects.clone()), [FIRST_BUDGET; SEARCH_METHODS.len()]);
+    assert!(budgets(sync_work(&mut state)).is_empty(), "once");
+    let counts = effects.into_iter().filter(is_count).collect();
+    work(&mut state, counts, false);
+    let page = render(&state).text();
+    assert_contains(&page, "A first count");
+    assert_contains(&page, "over 20\u{202f}000");
+    state.charts.at = Some(Card::Counts);
+    assert!(!link(&state).iter().any(|(name, _)| *name == "at"));
+    // Another position has a count of its own.
+    let other = lab("tic_tac_toe").viewer.setup.record().clone();
+    state.viewer.setup.set(other).unwrap();
+    assert!(!budgets(sync_work(&mut state)).is_empty());
+    let budget = state.viewer.setup.budget;
+    let counted = send(&mut state, ChartsMsg::Start, 2);
+    assert_eq!(budgets(counted), [budget; SEARCH_METHODS.len()]);
+    assert_lacks(&render(&state).text(), "A first count");
+}
+
 /// Reports a finished depth with its nodes and leaves.
 fn send_progress(state: &mut State, id: TaskId, (depth, nodes, leaves): (u32, u64, u64)) {
     let row = Progress::NodesRow(row(depth, nodes, leaves));
@@ -44,7 +87,7 @@ fn done(state: &mut State, id: TaskId, gave_up_at: Option<u32>) {
 }
 
 fn render(state: &State) -> Node<ChartsMsg> {
-    view::counts(&state.charts, &state.viewer.setup, Texts(Language::En)).into()
+    view::counts(&state.charts, &state.viewer.setup, false, Texts(Language::En)).into()
 }
 
 fn table(state: &State) -> String {

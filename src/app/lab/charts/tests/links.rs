@@ -57,8 +57,12 @@ fn a_link_opens_at_the_same_chart_and_makes_it() {
     work_charts(&mut other, effects.clone());
     assert_eq!(link(&other), link(&state));
     let view_of = |state: &State| {
-        let node =
-            Node::from(counts_view::view(&state.charts, &state.viewer.setup, Texts(Language::En)));
+        let node = Node::from(counts_view::view(
+            &state.charts,
+            &state.viewer.setup,
+            false,
+            Texts(Language::En),
+        ));
         node.by_id("lab-depths").unwrap().text()
     };
     assert_eq!(view_of(&other), view_of(&state));
@@ -71,14 +75,18 @@ fn a_link_opens_at_the_same_chart_and_makes_it() {
     // A chart of another evaluation or position restarts.
     let mut judged = other.clone();
     judged.viewer.setup.preference = Preference::Sooner;
-    judged.charts.counted = Some(Counted::of(&judged.viewer.setup, judged.charts.deepest));
+    judged.charts.counted = Some(Counted::of(
+        &judged.viewer.setup,
+        judged.charts.deepest,
+        judged.viewer.setup.budget,
+    ));
     let (mut judged, _) = opened(&state, &judged);
     assert_eq!(judged.viewer.setup.preference, Preference::Any);
     assert!(sync_work(&mut judged).contains(&focus));
     let (mut elsewhere, _) = opened(&state, &{
         let mut elsewhere = lab("rastros");
         elsewhere.charts = other.charts.clone();
-        elsewhere.charts.counted = Some(Counted::of(&elsewhere.viewer.setup, 3));
+        elsewhere.charts.counted = Some(Counted::of(&elsewhere.viewer.setup, 3, 1));
         elsewhere
     });
     assert!(sync_work(&mut elsewhere).contains(&focus));
@@ -106,7 +114,7 @@ fn work_charts(state: &mut State, effects: Vec<Effect>) {
     work(state, effects.into_iter().filter(is_count).collect(), false);
 }
 
-fn is_count(effect: &Effect) -> bool {
+pub(super) fn is_count(effect: &Effect) -> bool {
     Begun::of(effect).is_some_and(|begun| begun.group == COUNTS)
 }
 
