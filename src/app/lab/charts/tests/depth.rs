@@ -374,7 +374,7 @@ fn numbers_are_folded_outside_of_presentations() {
     state.viewer.projector = true;
     let page = depth_page(&state, Language::En);
     assert!(page.by_id("lab-strength-details").is_none());
-    assert_contains(&page.text(), "Score against d");
+    assert_contains(&page.text(), "Score against one ply less");
 }
 
 #[test]
