@@ -104,9 +104,11 @@ pub fn go(state: &mut State, stop: Stop) -> Response {
             Response::focus(TITLE)
         }
         Stop::Search(scene, target) => {
+            let was_covered = state.lessons.open || state.viewer.screen != Screen::Tree;
             show_scene(state, scene);
             state.viewer.pending_step = Some(target);
-            Response::default()
+            // The element with the focus is gone.
+            if was_covered { Response::focus("main") } else { Response::default() }
         }
         Stop::Card(scene, card, part) => {
             show_scene(state, scene);

@@ -196,12 +196,9 @@ fn aside(state: &State, texts: Texts) -> Element<Msg> {
     let (setup, projector) = (&state.viewer.setup, state.viewer.projector);
     let board = setup::view::board_with_turn(setup, "lab.turn", projector, texts);
     let board = el("div.lab-question").children(board.map(|part| part.control(Control::Board)));
-    // The moves in the caption begin at the root.
-    let of_root = current_scene(state).is_some_and(|scene| SCENES[scene].id == "order")
-        && stop_index(&state.viewer) == Some(1);
-    let node = tree::view::about_node(&state.viewer, of_root, texts);
+    let node = tree::view::about_node(&state.viewer, texts);
     let node = node.map(|node| node.map(Msg::Tree));
-    let window = timeline::why::window(&state.viewer, texts).filter(|_| !of_root);
+    let window = timeline::why::window(&state.viewer, texts);
     let window = window.map(|window| window.map(Msg::Timeline));
     let code = timeline::why::code(&state.viewer, texts).map(|code| code.map(Msg::Timeline));
     el("div.lab-side")

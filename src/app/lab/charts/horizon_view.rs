@@ -60,7 +60,7 @@ pub(super) fn view(
     let standing = if index + 1 == shown.count() {
         proof(shown, &*positions[0], setup, texts)
     } else {
-        texts.say(&standing(&*positions[index], setup, texts))
+        standing(&*positions[index], setup, texts)
     };
     let label = texts.get("horizon.open");
     let open = open_button(label, shown.record(index), sentence.clone()).id("lab-horizon-open");
@@ -195,17 +195,19 @@ fn proof(shown: &Horizon, start: &dyn AnyPosition, setup: &SearchSetup, texts: T
     texts.say(&Message::new("horizon.proof").with("result", result))
 }
 
-/// The side to move, or the winner.
-fn standing(position: &dyn AnyPosition, setup: &SearchSetup, texts: Texts) -> Message {
+/// The side to move, or the winner with the reason.
+fn standing(position: &dyn AnyPosition, setup: &SearchSetup, texts: Texts) -> String {
     let kind = setup.kind();
-    let turn = || {
+    let Some(outcome) = position.outcome() else {
         let side = side_name(kind, position.side_to_move(), texts);
         let is_forced = position.moves().len() == 1;
         let key = if is_forced { "horizon.forced" } else { "play.turn" };
-        Message::new(key).with("side", side)
+        return texts.say(&Message::new(key).with("side", side));
     };
-    let outcome = position.outcome();
-    outcome.map_or_else(turn, |outcome| outcome_message(kind, outcome, texts))
+    let ending = position.ending().into_iter();
+    let messages = ending.chain([outcome_message(kind, outcome, texts)]);
+    let sentences: Vec<_> = messages.map(|message| texts.say(&message)).collect();
+    sentences.join(" ")
 }
 
 fn steps(index: usize, last: usize, texts: Texts) -> Element<horizon::Msg> {

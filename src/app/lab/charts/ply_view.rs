@@ -120,6 +120,7 @@ fn games_progress(
     let message = Message::new("lab.strength.progress")
         .with("games", games.0)
         .with("all", games.1)
+        .with("each", 2 * measured.plan.pairs)
         .with("opening", measured.plan.opening);
     Some(progress("depth.title", games, charts.strength.queue.running(), &message, texts))
 }
@@ -156,7 +157,7 @@ fn sentences(charts: &Charts, rows: &[PlyRow], projector: bool, texts: Texts) ->
     sentences.extend(growth(&nodes).map(|times| {
         let nodes: Vec<_> = nodes.into_iter().map(grouped).collect();
         Message::new("depth.cost")
-            .with("nodes", nodes.join(" → "))
+            .with("nodes", nodes.join("\u{a0}→ "))
             .with_number("times", format!("{times:.1}"))
     }));
     if projector && is_complete {

@@ -249,11 +249,24 @@ fn presentation_shows_one_card_about_depth() {
 }
 
 #[test]
+fn focus_goes_to_the_page_when_a_card_or_lesson_ends() {
+    let mut state = open();
+    for covered in [6, 7] {
+        send(&mut state, Msg::GoTo(Stop::start(covered)));
+        let effects = send(&mut state, Msg::GoTo(Stop::start(0)));
+        assert!(effects.contains(&Effect::focus("main")), "{covered}");
+    }
+    let effects = send(&mut state, Msg::GoTo(Stop::start(1)));
+    assert!(!effects.contains(&Effect::focus("main")), "from search to search");
+}
+
+#[test]
 fn scene_begins_with_its_point() {
     let mut state = open();
     work_scene(&mut state, 2);
     let game = text(&state, "lab-why");
-    for words in ["Rastros: reach your goal", "−1 × Distance to the goal"] {
+    for words in ["Rastros: you win when the piece is on your goal", "−1 × Distance to the goal"]
+    {
         assert_contains(&game, words);
     }
     turn(&mut state, LabAction::NextPage);
@@ -268,7 +281,7 @@ fn scene_begins_with_its_point() {
         let recording = state.viewer.recording().unwrap();
         recording.trace.steps[state.viewer.timeline.step - 1].clone()
     };
-    assert!(matches!(last_step(&state), Step::Leave { .. }), "there is a value");
+    assert!(matches!(last_step(&state), Step::Move(_)), "the moves are sorted");
     turn(&mut state, LabAction::NextPage);
     assert!(matches!(last_step(&state), Step::Cut { .. }));
 }
@@ -279,7 +292,7 @@ fn stops_include_the_point_of_each_scene() {
     for (scene, points) in [
         (0, &["trace.why.move.min", "trace.why.leave.min", "trace.why.leave.max"][..]),
         (1, &["trace.why.move.max", "trace.why.cut.min", "trace.why.cut.max"]),
-        (2, &["trace.why.leave.min", "trace.why.cut"]),
+        (2, &["trace.why.move.first", "trace.why.cut"]),
         (3, &["trace.why.leave.max", "trace.why.table"]),
         (4, &["trace.why.leave.depth", "trace.why.leave.depth"]),
         (

@@ -13,7 +13,7 @@ const FEW: usize = 8;
 ///
 /// A tree that is drawn as a whole begins before the search. A small search then stops at the root's first alpha and at
 /// its cuts, or without cuts after a leaf and at some values. A large search stops at its most special events: null windows,
-/// depths, a table hit, or the root, its first value and a cut.
+/// depths, a table hit, or the root, its first move and a cut.
 pub fn stops(recording: &Recording) -> Vec<usize> {
     let steps = &recording.trace.steps;
     let cuts = || steps_with(recording, Actions::CUT);
@@ -27,9 +27,7 @@ pub fn stops(recording: &Recording) -> Vec<usize> {
     let mut stops: Vec<usize> = whole.into_iter().collect();
     if values.len() > FEW {
         let hit = table_hit(recording, first_value);
-        let root = whole.is_none().then_some(1);
-        let usual = root.into_iter().chain(first_value).chain(cuts().take(1));
-        let usual = usual.collect();
+        let usual = [1, 2].into_iter().chain(cuts().take(1)).collect();
         let special = [null_windows(recording), depths(recording), hit, usual];
         let special = special.into_iter().find(|events| !events.is_empty());
         stops.extend(special.unwrap_or_default());

@@ -319,8 +319,8 @@ fn root_alone_fills_a_projected_picture() {
         heights.fold(0.0, f64::max)
     };
     assert!(tallest(&state) > 400.0);
-    let next = state.viewer.recording().map(|found| stops(found)[1]);
-    send(&mut state, Msg::Timeline(TimelineMsg::To(next.unwrap())));
+    let cut = state.viewer.recording().map(|found| stops(found)[2]);
+    send(&mut state, Msg::Timeline(TimelineMsg::To(cut.unwrap())));
     assert!(tallest(&state) < 150.0, "the moves need the room");
 }
 

@@ -148,10 +148,10 @@ fn earlier_depths(viewer: &SearchViewer) -> Option<String> {
     Some(counts.collect()).filter(|sum: &String| !sum.is_empty())
 }
 
-/// The description of the root, or else of the selected node, the one under the pointer, or the current one.
-pub fn about_node(viewer: &SearchViewer, of_root: bool, texts: Texts) -> Option<Element<TreeMsg>> {
+/// The description of the selected node, the one under the pointer, or the current one.
+pub fn about_node(viewer: &SearchViewer, texts: Texts) -> Option<Element<TreeMsg>> {
     let picture = shown_tree(viewer)?;
-    let node = if of_root { 0 } else { about(viewer, &picture)? };
+    let node = about(viewer, &picture)?;
     Some(facts(viewer, &picture, node, &words(texts), texts))
 }
 

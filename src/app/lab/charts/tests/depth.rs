@@ -334,9 +334,9 @@ fn scene_of_the_lecture_shows_shipped_results() {
     let page = text(&state, Language::En);
     for shown in [
         "Rastros. Leaf estimates: Basílio (−1 × Distance to the goal).",
-        "400 of 400 games played",
+        "400 of 400 games played, 100 for each depth",
         "odd depths end after a move of South, even depths after the reply",
-        "depth 5 in 81% of 215 positions",
+        "in 215 positions with winning and losing moves, depth 1 plays a winning move in 65%",
         "Measured beforehand: 215 of 400 sampled positions",
     ] {
         assert_contains(&page, shown);
