@@ -49,12 +49,15 @@ fn tree_after_step(posed: &PosedQuestion, step: usize, words: ValueWords) -> Sea
     let found = &recording.iteration_at(done).tree;
     let mut tree = Tree::clone(&posed.tree);
     let places = places(&tree, found);
+    for node in &mut tree.nodes {
+        (node.first_step, node.last_step) = (usize::MAX, None);
+    }
     for (node, &at) in found.nodes.iter().zip(&places) {
         let place = &mut tree.nodes[at];
+        (place.first_step, place.last_step) = (node.first_step, node.last_step);
         if !place.leaf {
             place.window = node.window.filter(|_| node.first_step < done);
             place.value = node.value;
-            place.last_step = node.last_step;
             place.unsearched.clone_from(&node.unsearched);
         }
     }
@@ -67,6 +70,9 @@ fn tree_after_step(posed: &PosedQuestion, step: usize, words: ValueWords) -> Sea
     SearchTree {
         tree: Rc::new(tree),
         at: done,
+        // As in a lecture, nodes that the search does not visit are grey.
+        complete: true,
+        leaves_given: true,
         path: placed(moment.path),
         line,
         ..unsearched_tree(posed, words)
@@ -95,8 +101,7 @@ pub fn view(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -
     };
     picture.scale = scale(projector);
     let search_at = picture.path.last().copied();
-    let nodes = (0..picture.tree.nodes.len()).filter(|&n| picture.known(n));
-    let nodes: Vec<_> = nodes
+    let nodes: Vec<_> = (0..picture.tree.nodes.len())
         .map(|n| node(quiz, posed, &picture, n, step.is_none(), texts))
         .collect();
     let size = format!(

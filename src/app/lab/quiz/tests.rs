@@ -11,8 +11,8 @@ use crate::app::lab::{self, State};
 use crate::app::tests::begun::Begun;
 use crate::app::tests::{assert_contains, assert_lacks};
 use crate::app::ui::{Context, EventData, EventKind, Node, Pairs, Texts};
-use crate::plot::Picture;
 use crate::plot::overlaps::overlaps;
+use crate::plot::{Picture, SearchTree};
 use crate::text::{EnumId, Language, Message};
 use crate::trace::Tree;
 use crate::trace::quiz::{Answer, QuestionKind, QuizKind, Score};
@@ -50,21 +50,29 @@ fn open(quiz: &mut Quiz, pairs: &Pairs, errors: &mut Vec<Message>) {
     find_question(quiz);
 }
 
-/// The texts of trees of 200 questions, on a phone and two projectors.
+fn drawn_tree(page: &Node<QuizMsg>) -> &SearchTree {
+    let canvas = page.by_id("quiz-canvas").expect("a tree");
+    match canvas.picture.as_deref() {
+        Some(Picture::SearchTree(picture)) => picture,
+        _ => panic!("no tree"),
+    }
+}
+
+/// The texts of trees of 200 questions, on a phone, and on two projectors also after the answer.
 #[test]
 fn texts_of_trees_do_not_overlap() {
     let kinds = QuestionKind::ALL.len();
     for number in 0..200 {
         let (kind, number) = (QuestionKind::ALL[number % kinds], (number / kinds) as u32 + 1);
-        let quiz = quiz(Some(kind), number, 1);
-        for (screen, tall, projector) in
-            [(390.0_f64, 0.0, false), (1024.0, 470.0, true), (1920.0, 760.0, true)]
-        {
-            let page: Node<QuizMsg> = view(&quiz, projector, Texts(Language::En)).into();
-            let canvas = page.by_id("quiz-canvas").expect("a tree");
-            let Some(Picture::SearchTree(picture)) = canvas.picture.as_deref() else {
-                panic!("no tree");
-            };
+        let asked = quiz(Some(kind), number, 1);
+        let mut answered = asked.clone();
+        respond(&mut answered, false);
+        let phone = (&asked, (390.0_f64, 0.0, false));
+        let projectors = [(1024.0, 470.0, true), (1920.0, 760.0, true)];
+        let views = [&asked, &answered].map(|quiz| projectors.map(|screen| (quiz, screen)));
+        for (quiz, (screen, tall, projector)) in views.into_iter().flatten().chain([phone]) {
+            let page: Node<QuizMsg> = view(quiz, projector, Texts(Language::En)).into();
+            let picture = drawn_tree(&page);
             let plies = f64::from(picture.layout.levels.max(1));
             // The widths of `quiz.css`: the frame without the names of levels, or more for many leaves.
             let letters = picture.longest_leaf().1 as f64;

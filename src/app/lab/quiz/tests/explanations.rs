@@ -187,3 +187,21 @@ fn open_leaves_are_not_finished_games() {
     }
     assert!(leaves > 20, "{leaves}");
 }
+
+#[test]
+fn explanation_shows_cut_leaves_as_unvisited() {
+    for number in 1..20 {
+        let mut quiz = quiz(Some(QuestionKind::Unvisited), number, 1);
+        let posed = quiz.current_question().unwrap().clone();
+        let Answer::Lines(cut) = &posed.question.answer else {
+            panic!("{:?}", posed.question.answer);
+        };
+        respond(&mut quiz, true);
+        let page = render(&quiz);
+        let picture = drawn_tree(&page);
+        for line in cut {
+            let leaf = node_at(&posed.tree, line).unwrap();
+            assert!(!picture.known(leaf) && picture.complete, "{number} {line:?}");
+        }
+    }
+}
