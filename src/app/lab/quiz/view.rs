@@ -121,16 +121,9 @@ fn question_body(quiz: &Quiz, headline: String, projector: bool, texts: Texts) -
 }
 
 fn asked(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -> Element<QuizMsg> {
-    let path = &posed.question.path;
     let is_wrong_step = posed.question.kind == QuestionKind::Bug && quiz.screen.feedback.is_some();
     let game = texts.say(&game_name(posed.game));
-    let from = if path.is_empty() {
-        Message::new("quiz.from").with("game", game)
-    } else {
-        Message::new("quiz.from.after")
-            .with("game", game)
-            .with("line", path.join(" "))
-    };
+    let from = Message::new("quiz.from").with("game", game);
     question_body(quiz, texts.say(&posed.question.ask), projector, texts)
         .child(
             el("p.quiet")
