@@ -59,7 +59,7 @@ pub(super) fn view(
     } else if charts.planned_anew(setup) {
         Some("lab.stale.plan")
     } else {
-        (counted.is_first() && deepest_given_up(charts) > 0).then_some("lab.first_count")
+        (counted.is_first && deepest_given_up(charts) > 0).then_some("lab.first_count")
     };
     let notes = notes(charts).into_iter();
     let notes = notes.map(|note| el("p.quiet").child(texts.say(&note)));
@@ -98,7 +98,7 @@ fn go(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Element<ChartsMsg> 
     let presses = [ChartsMsg::Start, ChartsMsg::Stop];
     // The first count is short, and a press replaces it.
     let counted = charts.counted.as_ref();
-    let counted = counted.filter(|counted| charts.running() && !counted.is_first());
+    let counted = counted.filter(|counted| charts.running() && !counted.is_first);
     let press = start_or_stop(presses, counted.is_some(), "lab.start", over || none, texts);
     el("div.control-row")
         .child(number_field(

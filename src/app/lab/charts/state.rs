@@ -73,23 +73,30 @@ pub struct Counted {
     pub subject: Subject,
     /// In plies.
     pub deepest: u32,
-    /// The node limit of each search; [`FIRST_BUDGET`] in a count that the user did not start.
+    /// The node limit of each search.
     pub budget: u64,
+    /// True if the page started the count with the screen.
+    pub is_first: bool,
 }
 
 impl Counted {
     /// The setup of a count up to a depth.
-    pub fn of(setup: &SearchSetup, deepest: u32, budget: u64) -> Counted {
+    pub fn of(setup: &SearchSetup, deepest: u32) -> Counted {
         Counted {
             subject: setup.subject(),
             deepest,
-            budget,
+            budget: setup.budget,
+            is_first: false,
         }
     }
 
-    /// True if the page started the count with the screen.
-    pub fn is_first(&self) -> bool {
-        self.budget == FIRST_BUDGET
+    /// The setup of a count that the page starts.
+    pub fn first(setup: &SearchSetup, deepest: u32) -> Counted {
+        Counted {
+            budget: FIRST_BUDGET,
+            is_first: true,
+            ..Counted::of(setup, deepest)
+        }
     }
 
     /// True if the numbers belong to the lab's current setup.
@@ -289,7 +296,7 @@ impl Charts {
     pub fn planned_anew(&self, setup: &SearchSetup) -> bool {
         let chosen = self.runs.iter().map(Option::is_some);
         let plan =
-            |c: &Counted| c.deepest == self.deepest && (c.is_first() || c.budget == setup.budget);
+            |c: &Counted| c.deepest == self.deepest && (c.is_first || c.budget == setup.budget);
         let same = self.counted.as_ref().is_none_or(plan);
         !same || !chosen.eq(self.chosen)
     }
@@ -297,7 +304,7 @@ impl Charts {
     /// True if a card shows more than its settings.
     pub fn shows(&self, card: Card) -> bool {
         match card {
-            Card::Counts => self.counted.as_ref().is_some_and(|c| !c.is_first()),
+            Card::Counts => self.counted.as_ref().is_some_and(|c| !c.is_first),
             Card::Compare => !self.compare.positions.is_empty(),
             Card::Strength => self.strength.measured.is_some(),
             Card::Truth => self.truth.study.is_some(),

@@ -1,6 +1,6 @@
 //! Starts, stops and saves the measurements of the charts.
 
-use super::state::{Card, Charts, ChartsMsg, Counted, FIRST_BUDGET, Run};
+use super::state::{Card, Charts, ChartsMsg, Counted, Run};
 use super::{compare, horizon, ply, shipped, strength, truth};
 use crate::app::effects::{self, Request, TaskEvent, TaskGroup, TaskId};
 use crate::app::lab::setup::state::{DEEPEST, SearchSetup};
@@ -33,7 +33,8 @@ pub const WEIGHED: u64 = 1_000_000;
 pub fn update(charts: &mut Charts, msg: ChartsMsg, setup: &SearchSetup, workers: u32) -> Response {
     match msg {
         ChartsMsg::Start => {
-            return start(charts, setup, setup.budget).into();
+            let counted = Counted::of(setup, charts.deepest);
+            return start(charts, setup, counted).into();
         }
         ChartsMsg::Stop => {
             for run in charts.runs.iter_mut().flatten() {
@@ -125,17 +126,19 @@ fn start_depths(charts: &mut Charts, setup: &SearchSetup, workers: u32) -> Respo
 /// Starts a count with few nodes, unless there is a count of the setup or one that the user started. The rules of a
 /// user's own game are slow: the button starts its counts.
 pub fn start_first_count(charts: &mut Charts, setup: &SearchSetup) -> Vec<Effect> {
-    let is_known = |counted: &Counted| !counted.is_first() || counted.is_of(setup);
+    let is_known = |counted: &Counted| !counted.is_first || counted.is_of(setup);
     let over = setup.position().outcome().is_some();
     if over || is_guest(&setup.record().game) || charts.counted.as_ref().is_some_and(is_known) {
         return Vec::new();
     }
-    start(charts, setup, FIRST_BUDGET)
+    let counted = Counted::first(setup, charts.deepest);
+    start(charts, setup, counted)
 }
 
 /// Starts one task per chosen search and the minimal tree; they run in parallel as far as workers are free.
-fn start(charts: &mut Charts, setup: &SearchSetup, budget: u64) -> Vec<Effect> {
-    charts.counted = Some(Counted::of(setup, charts.deepest, budget));
+fn start(charts: &mut Charts, setup: &SearchSetup, counted: Counted) -> Vec<Effect> {
+    let budget = counted.budget;
+    charts.counted = Some(counted);
     charts.error = None;
     charts.detail = None;
     charts.tree_minimum = Run::default();

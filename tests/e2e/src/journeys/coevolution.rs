@@ -95,9 +95,11 @@ pub async fn reload_continues_evolution(s: &Session, w: &World) -> Result<()> {
     )
     .await?;
     check_focus_stays_at_champion(s).await?;
-    s.wait("a saved part", "!!document.querySelector('#evolution-saved')")
-        .await?;
-    let saved = generations(&s.text("#evolution-saved").await?);
+    // The element disappears while the page saves: the call that finds it reads it too.
+    let read = "!!(window.saved = document.querySelector('#evolution-saved')?.innerText)";
+    s.wait("a saved part", read).await?;
+    let saved = s.eval("window.saved").await?;
+    let saved = generations(saved.as_str().unwrap_or_default());
     s.reload().await?;
     s.wait(
         "the saved data in the browser",

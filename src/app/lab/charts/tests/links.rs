@@ -75,18 +75,14 @@ fn a_link_opens_at_the_same_chart_and_makes_it() {
     // A chart of another evaluation or position restarts.
     let mut judged = other.clone();
     judged.viewer.setup.preference = Preference::Sooner;
-    judged.charts.counted = Some(Counted::of(
-        &judged.viewer.setup,
-        judged.charts.deepest,
-        judged.viewer.setup.budget,
-    ));
+    judged.charts.counted = Some(Counted::of(&judged.viewer.setup, judged.charts.deepest));
     let (mut judged, _) = opened(&state, &judged);
     assert_eq!(judged.viewer.setup.preference, Preference::Any);
     assert!(sync_work(&mut judged).contains(&focus));
     let (mut elsewhere, _) = opened(&state, &{
         let mut elsewhere = lab("rastros");
         elsewhere.charts = other.charts.clone();
-        elsewhere.charts.counted = Some(Counted::of(&elsewhere.viewer.setup, 3, 1));
+        elsewhere.charts.counted = Some(Counted::of(&elsewhere.viewer.setup, 3));
         elsewhere
     });
     assert!(sync_work(&mut elsewhere).contains(&focus));
