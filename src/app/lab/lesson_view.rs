@@ -4,7 +4,7 @@ use super::charts::shipped;
 use super::clock_view::clock;
 use super::lesson_update::is_set;
 use super::lessons::data::LESSONS;
-use super::lessons::figures::{Answer, Figure, Job, text};
+use super::lessons::figures::{Figure, text};
 use super::lessons::lecture::{AFTER_SCENES, DEPTH_SCENE, NODES, SCENES, Stop};
 use super::lessons::progress::LessonPlace;
 use super::lessons::prose::{Piece, is_about, pieces};
@@ -185,19 +185,13 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<Msg> {
             let setup = &state.viewer.setup;
             let step = place.setting().step;
             let card = if state.viewer.projector {
-                let settings = (0..).zip(place.scene().settings);
-                let found = settings.map(|(number, setting)| {
-                    let answer = state
-                        .lessons
-                        .answer(place.with_setting(number), Job::Playouts);
-                    playouts::view::PlayedOut {
-                        playouts: setting.playouts,
-                        best: answer.and_then(Answer::most_visited),
-                        right_runs: setting.right_runs,
-                    }
+                let settings = place.scene().settings.iter();
+                let runs = settings.map(|setting| playouts::view::RightRuns {
+                    playouts: setting.playouts,
+                    right: setting.right_runs,
                 });
-                let found: Vec<_> = found.collect();
-                playouts::view::part(&state.playouts, setup, (part, step), &found, texts)
+                let runs: Vec<_> = runs.collect();
+                playouts::view::part(&state.playouts, setup, (part, step), &runs, texts)
             } else {
                 playouts::view::view(&state.playouts, setup, false, step, texts)
             };

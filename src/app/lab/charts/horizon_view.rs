@@ -55,7 +55,7 @@ pub(super) fn view(
     let board = tree::view::board(&*positions[0], &moves_to, id, projector, texts)?;
     let sentence = sentence(shown, setup, own, projector, texts);
     // A class first looks for the answer itself.
-    let answered = !projector || index >= shown.moves().len();
+    let answered = !projector || index + 1 == shown.count();
     let better = answered.then(|| better_move(shown, &positions, index, texts));
     let standing = if index + 1 == shown.count() {
         proof(shown, &*positions[0], setup, texts)
@@ -207,7 +207,7 @@ fn standing(position: &dyn AnyPosition, setup: &SearchSetup, texts: Texts) -> St
     let ending = position.ending().into_iter();
     let messages = ending.chain([outcome_message(kind, outcome, texts)]);
     let sentences: Vec<_> = messages.map(|message| texts.say(&message)).collect();
-    sentences.join(" ")
+    format!("{}.", sentences.join(" "))
 }
 
 fn steps(index: usize, last: usize, texts: Texts) -> Element<horizon::Msg> {

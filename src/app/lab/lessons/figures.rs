@@ -195,8 +195,8 @@ pub enum Answer {
     /// The value for the side to move, by a solver.
     Proved(Worth),
     InOrder(Counters),
-    /// The most visited move, its share of the visits, and its mean.
-    PlayedOut(String, f64, f64),
+    /// The most visited move, and its share of the visits.
+    PlayedOut(String, f64),
 }
 
 impl Answer {
@@ -210,16 +210,8 @@ impl Answer {
             TaskResult::CountedInOrder(counts) => Some(Answer::InOrder(counts)),
             TaskResult::Playout(playout) => {
                 let best = playout.most_visited()?;
-                Some(Answer::PlayedOut(best.mv.clone(), playout.share(best), best.mean))
+                Some(Answer::PlayedOut(best.mv.clone(), playout.share(best)))
             }
-            _ => None,
-        }
-    }
-
-    /// The most visited move of playouts and its mean; `None` for others.
-    pub fn most_visited(&self) -> Option<(String, f64)> {
-        match self {
-            Answer::PlayedOut(mv, _, mean) => Some((mv.clone(), *mean)),
             _ => None,
         }
     }
@@ -273,8 +265,8 @@ pub fn text<'a>(
             texts.say(&runs.with("runs", playouts::RUNS))
         }
         FigureKind::MostVisited | FigureKind::Share => match answer(Job::Playouts)? {
-            Answer::PlayedOut(_, share, _) if what == FigureKind::Share => texts.percent(*share, 0),
-            Answer::PlayedOut(mv, ..) => mv.clone(),
+            Answer::PlayedOut(_, share) if what == FigureKind::Share => texts.percent(*share, 0),
+            Answer::PlayedOut(mv, _) => mv.clone(),
             _ => return None,
         },
         FigureKind::Of(lane, found) => {

@@ -40,7 +40,7 @@ pub(super) const MONTE_CARLO: Lesson = Lesson {
             ],
         ),
         playouts(
-            PlayoutPart::Methods,
+            PlayoutPart::Runs,
             &[
                 CORNER.named("few").played_out(100).right_in(75),
                 CORNER.named("more").played_out(1000).right_in(188),

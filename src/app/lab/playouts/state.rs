@@ -45,8 +45,8 @@ pub enum PlayoutPart {
     Steps,
     /// The moves of the root, with the proof.
     Moves,
-    /// The results of other methods.
-    Methods,
+    /// The runs with different seeds that find a right move.
+    Runs,
 }
 
 /// A number of playouts of a position.

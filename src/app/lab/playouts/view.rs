@@ -75,13 +75,11 @@ pub fn view(
         .child(el("div.control-row").children(files(PlayoutsMsg::Save, texts)))
 }
 
-/// The result of a number of playouts in a lesson.
-pub struct PlayedOut {
+/// The runs of a lesson that find a right move with a number of playouts.
+pub struct RightRuns {
     pub playouts: u32,
-    /// The most visited move and its mean; `None` while they are unknown.
-    pub best: Option<(String, f64)>,
-    /// The runs that find a right move, of [`RUNS`].
-    pub right_runs: u32,
+    /// Of [`RUNS`].
+    pub right: u32,
 }
 
 /// One part of the card, without controls, for a presentation.
@@ -89,7 +87,7 @@ pub fn part(
     state: &Playouts,
     setup: &SearchSetup,
     (part, step): (PlayoutPart, Option<PlayoutStep>),
-    found: &[PlayedOut],
+    runs: &[RightRuns],
     texts: Texts,
 ) -> Element<PlayoutsMsg> {
     let card = card(texts.get("algorithm.monte_carlo"))
@@ -106,8 +104,22 @@ pub fn part(
         PlayoutPart::Moves => card
             .child(shown.title("playout.played"))
             .child(shown.root()),
-        PlayoutPart::Methods => card.maybe(shown.by_playouts(found)),
+        PlayoutPart::Runs => card.child(right_runs(runs, texts)),
     }
+}
+
+/// The right runs by number of playouts.
+fn right_runs(runs: &[RightRuns], texts: Texts) -> Element<PlayoutsMsg> {
+    let right = texts.say(&Message::new("playout.column.right").with("runs", RUNS));
+    let share = texts.get("playout.column.share");
+    let head = vec![texts.get("truth.playouts"), right, share];
+    let row = |runs: &RightRuns| -> Vec<Node<PlayoutsMsg>> {
+        let share = texts.percent(f64::from(runs.right) / f64::from(RUNS), 0);
+        let cells = [grouped(runs.playouts.into()), runs.right.to_string(), share];
+        Vec::from(cells.map(Node::from))
+    };
+    let rows = runs.iter().map(row).collect();
+    table(&texts.get("algorithm.monte_carlo"), head, rows).id("playout-runs")
 }
 
 /// The search as pseudo-code, each line with its indentation.
@@ -413,43 +425,6 @@ impl<'a> Shown<'a> {
             Some(Worth::Loss) => self.texts.get("playout.proof.loss"),
             None => "–".to_owned(),
         }
-    }
-
-    /// The most visited moves after some numbers of playouts, with their means and proved results, above the proof.
-    fn by_playouts(&self, found: &[PlayedOut]) -> Option<Element<PlayoutsMsg>> {
-        let (beside, texts) = (self.beside?, self.texts);
-        let [mv, of, result] =
-            ["move", "mean", "result"].map(|id| texts.of(&["playout.column", id]));
-        let right = texts.say(&Message::new("playout.column.right").with("runs", RUNS));
-        let head = vec![texts.get("truth.playouts"), mv, of, result, right];
-        let mean = |mean: f64| texts.decimal(mean, 2);
-        let row = |found: &PlayedOut| -> Vec<Node<PlayoutsMsg>> {
-            let best = found.best.as_ref();
-            let best = best.map(|(mv, of)| [move_in_words(mv, texts), mean(*of), self.proved(mv)]);
-            let [mv, of, result] =
-                best.unwrap_or_else(|| ["…".to_owned(), String::new(), String::new()]);
-            let right = found.right_runs.to_string();
-            let row = [grouped(found.playouts.into()), mv, of, result, right];
-            Vec::from(row.map(Node::from))
-        };
-        let (mv, open) = self.solved(beside);
-        let solved = beside
-            .solved
-            .as_ref()
-            .and_then(|solved| solved.as_ref().ok());
-        let worth = solved.and_then(|solved| solved.worth);
-        let result = worth.map_or(open, |worth| self.result(Some(worth)));
-        // A proved result is a mean too: 1, one half or 0.
-        let value = worth.map(|worth| match worth {
-            Worth::Win => 1.0,
-            Worth::Draw => 0.5,
-            Worth::Loss => 0.0,
-        });
-        let value = value.map(mean).unwrap_or_default();
-        let proof = [texts.get("playout.column.proof"), mv, value, result, String::new()];
-        let proof = Vec::from(proof.map(Node::from));
-        let rows = found.iter().map(row).chain([proof]).collect();
-        Some(table(&texts.get("algorithm.monte_carlo"), head, rows).id("playout-beside"))
     }
 
     /// The moves of this search, of alpha-beta and of the solver.

@@ -241,10 +241,11 @@ fn horizon_lines_end_with_the_loss() {
             state.charts.at = Some(Card::Horizon);
             assert_lacks(&text(&state, Language::En), &answer);
             let end = shown.moves().len();
-            send(&mut state, ChartsMsg::Horizon(horizon::Msg::To(end)), 1);
+            send(&mut state, ChartsMsg::Horizon(horizon::Msg::To(end + 1)), 1);
             assert_contains(&text(&state, Language::En), &answer);
             state.viewer.projector = false;
             state.charts.at = None;
+            send(&mut state, ChartsMsg::Horizon(horizon::Msg::To(end)), 1);
             let positions = shown.positions();
             let loser = positions[0].side_to_move();
             assert_eq!(positions[end].outcome(), Some(Outcome::WonBy(!loser)));
