@@ -95,10 +95,15 @@ pub async fn reload_continues_evolution(s: &Session, w: &World) -> Result<()> {
     )
     .await?;
     check_focus_stays_at_champion(s).await?;
-    // The element disappears while the page saves: the call that finds it reads it too.
-    let read = "!!(window.saved = document.querySelector('#evolution-saved')?.innerText)";
-    s.wait("a saved part", read).await?;
-    let saved = s.eval("window.saved").await?;
+    // The text disappears with the next generation, too soon for some polls.
+    s.eval(
+        "new MutationObserver(() => { \
+         window.savedPart = document.querySelector('#evolution-saved')?.textContent ?? window.savedPart; \
+         }).observe(document.body, { childList: true, subtree: true })",
+    )
+    .await?;
+    s.wait("a saved part", "!!window.savedPart").await?;
+    let saved = s.eval("window.savedPart").await?;
     let saved = generations(saved.as_str().unwrap_or_default());
     s.reload().await?;
     s.wait(
