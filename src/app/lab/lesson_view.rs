@@ -5,7 +5,7 @@ use super::clock_view::clock;
 use super::lesson_update::is_set;
 use super::lessons::data::LESSONS;
 use super::lessons::figures::{Figure, text};
-use super::lessons::lecture::{AFTER_SCENES, DEPTH_SCENE, NODES, SCENES, Stop};
+use super::lessons::lecture::{AFTER_SCENES, DEPTH_SCENE, SCENE_NODES, SCENES, Stop};
 use super::lessons::progress::LessonPlace;
 use super::lessons::prose::{Piece, is_about, pieces};
 use super::lessons::scenes::{NextStep, SceneView};
@@ -90,7 +90,7 @@ pub fn lecture_end(texts: Texts) -> Node<Msg> {
     let scenes = SCENES.iter().enumerate().map(|(number, scene)| {
         let name = texts.of(&["lab.scene", scene.id]);
         let point = texts.of(&["lab.scene", scene.id, "point"]);
-        let result = match NODES.get(number) {
+        let result = match SCENE_NODES.get(number) {
             Some(nodes) => {
                 let nodes: Vec<String> = nodes.iter().map(|&nodes| grouped(nodes)).collect();
                 let nodes = Message::new("lecture.nodes").with("nodes", nodes.join(" → "));

@@ -156,7 +156,7 @@ pub fn sync_work(state: &mut State) -> Vec<Effect> {
     effects.extend(map(planned, Msg::Playouts));
     let linked = charts::update::start_linked_chart(charts, &viewer.setup);
     effects.extend(map(linked, Msg::Charts));
-    if viewer.screen == Screen::Measure && !viewer.projector {
+    if viewer.screen == Screen::Measure {
         let first = charts::update::start_first_count(charts, &viewer.setup);
         effects.extend(map(first, Msg::Charts));
     }

@@ -3,7 +3,7 @@
 use super::clock_view::{clock, unfold};
 use super::lanes::state::Lane;
 use super::lesson_update::{current_scene, lecture_part};
-use super::lessons::lecture::{AFTER_SCENES, BEST_ORDER_NODES, PVS_LOSS, SCENES, Stop};
+use super::lessons::lecture::{AFTER_SCENES, BEST_ORDER_NODES, PVS_COUNTEREXAMPLE, SCENES, Stop};
 use super::msg::Msg;
 use super::quiz::state::Stage;
 use super::setup::state::SearchSetup;
@@ -63,7 +63,7 @@ pub fn view(state: &State, page: &PageData) -> Node<Msg> {
         }
         Screen::Measure => {
             let (setup, projector) = (&viewer.setup, viewer.projector);
-            let counts = charts::view::counts(&state.charts, setup, projector, texts);
+            let counts = charts::view::counts(&state.charts, setup, texts);
             let playouts = playouts::view::view(&state.playouts, setup, projector, None, texts);
             let cards = el("div.lab-cards")
                 .child(counts.map(Msg::Charts))
@@ -87,8 +87,7 @@ pub fn view(state: &State, page: &PageData) -> Node<Msg> {
         .into()
 }
 
-/// The buttons of the screens; on the screens of the search and of depth, and outside of presentations on that of counts,
-/// also the position and the search settings.
+/// The buttons of the screens, and unless traces are shown the position and the search settings.
 fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts) -> Element<Msg> {
     let error = error_text(state.viewer.error.as_ref(), texts);
     let presents = state.viewer.projector;
@@ -96,8 +95,7 @@ fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts)
         return lecture_head(state, texts).maybe(error);
     }
     let head = el("div.lab-head").child(screen_buttons(state, texts));
-    let counts = state.viewer.screen == Screen::Measure;
-    if state.viewer.screen == Screen::Traces || (counts && presents) {
+    if state.viewer.screen == Screen::Traces {
         return head;
     }
     let has_lanes = state.viewer.screen == Screen::Tree;
@@ -117,7 +115,8 @@ fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts)
                 .control(Control::Navigation),
         );
     let games = setup::view::games(&state.viewer.setup, texts).control(Control::Setting);
-    let scenes = (!counts).then(|| scenes(state, texts).control(Control::Setting));
+    let has_scenes = state.viewer.screen != Screen::Measure;
+    let scenes = has_scenes.then(|| scenes(state, texts).control(Control::Setting));
     head.maybe(scenes)
         .maybe(presents.then(|| stop_number(state, texts)))
         .child(games.map(Msg::Setup))
@@ -244,8 +243,8 @@ fn caption(state: &State, texts: Texts) -> Element<Msg> {
         )
 }
 
-/// What a class asks at the end of some scenes: the nodes of the best order or of the last depth alone, or where the
-/// search loses.
+/// A sentence at the end of some scenes: the nodes of the best order, those of the last depth alone, or a depth to which
+/// PVS visits more nodes.
 fn end_of_scene(viewer: &SearchViewer, id: &str) -> Option<Message> {
     match id {
         "alpha_beta" => {
@@ -253,11 +252,13 @@ fn end_of_scene(viewer: &SearchViewer, id: &str) -> Option<Message> {
         }
         "deepening" => last_depth(viewer),
         "pvs" => {
-            let end = Message::new("lab.scene.pvs.end");
-            let end = end
-                .with("depth", PVS_LOSS.depth)
-                .with("nodes", PVS_LOSS.pvs);
-            Some(end.with("all", PVS_LOSS.alpha_beta))
+            let found = PVS_COUNTEREXAMPLE;
+            Some(
+                Message::new("lab.scene.pvs.end")
+                    .with("depth", found.depth)
+                    .with("nodes", found.pvs)
+                    .with("all", found.alpha_beta),
+            )
         }
         _ => None,
     }

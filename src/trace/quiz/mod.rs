@@ -6,5 +6,5 @@ mod score;
 mod small_tree;
 mod windows;
 
-pub use question::{Answer, Question, QuestionKind, question};
+pub use question::{Answer, CutsFound, Question, QuestionKind, question};
 pub use score::{Letters, MAX_LETTERS, MAX_RESULTS, PupilTag, QuizKind, Score};

@@ -78,6 +78,15 @@ pub struct Question {
     pub windows: Vec<(Value, Value)>,
 }
 
+/// Numbers of branches in an answer to [`QuestionKind::Cuts`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CutsFound {
+    pub right: usize,
+    pub wrong: usize,
+    /// The branches that the search cuts.
+    pub all: usize,
+}
+
 impl Question {
     /// A question without the parts that only some kinds have.
     fn new(kind: QuestionKind, part: &SmallTree, answer: Answer, trace: Trace) -> Question {
@@ -112,12 +121,16 @@ impl Question {
         }
     }
 
-    /// The numbers of right branches, wrong branches and all right ones of an answer to [`QuestionKind::Cuts`].
-    pub fn branches(&self, answer: &Answer) -> Option<[usize; 3]> {
+    /// How much of an answer is right; `None` for kinds other than [`QuestionKind::Cuts`].
+    pub fn cuts_found(&self, answer: &Answer) -> Option<CutsFound> {
         match (self.kind, answer, &self.answer) {
             (QuestionKind::Cuts, Answer::Lines(own), Answer::Lines(all)) => {
                 let right = own.iter().filter(|line| all.contains(line)).count();
-                Some([right, own.len() - right, all.len()])
+                Some(CutsFound {
+                    right,
+                    wrong: own.len() - right,
+                    all: all.len(),
+                })
             }
             _ => None,
         }

@@ -30,20 +30,10 @@ const TOKENS: [Token; SEARCH_METHODS.len()] = [
 /// Shorter times are mostly noise, in milliseconds.
 const SHORTEST_MS: f64 = 10.0;
 
-/// The card. Outside of presentations, the choice of searches is folded, and the notes are below the tables.
-pub(super) fn view(
-    charts: &Charts,
-    setup: &SearchSetup,
-    projector: bool,
-    texts: Texts,
-) -> Element<ChartsMsg> {
-    let choice = choice(charts, texts);
-    let choice = if projector {
-        choice
-    } else {
-        let name = el("summary").child(texts.get("lab.counted"));
-        el("details.more").child(name).child(choice)
-    };
+pub(super) fn view(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Element<ChartsMsg> {
+    let choice = el("details.more")
+        .child(el("summary").child(texts.get("lab.counted")))
+        .child(choice(charts, texts));
     let card = card(texts.get("lab.title"))
         .id("lab-charts")
         .attr("tabindex", -1)
@@ -62,8 +52,6 @@ pub(super) fn view(
         (counted.is_first && deepest_given_up(charts) > 0).then_some("lab.first_count")
     };
     let notes = notes(charts).into_iter();
-    let notes = notes.map(|note| el("p.quiet").child(texts.say(&note)));
-    let (above, below) = if projector { (Some(notes), None) } else { (None, Some(notes)) };
     let depths = el("div#lab-depths");
     let files = el("div.control-row").children(files(ChartsMsg::Save, texts));
     card.maybe(hint(stale, texts))
@@ -73,10 +61,9 @@ pub(super) fn view(
         .maybe(minimum_view::verdict(charts, texts))
         .child(shown(charts, texts))
         .child(figure(charts).view("chart tall", &texts.get("lab.chart"), Picture::Lines(chart)))
-        .children(above.into_iter().flatten())
         .child(depths.child(by_depth(charts, counted, texts)))
         .maybe((charts.last_depth() > 0).then(|| detail(charts, texts)))
-        .children(below.into_iter().flatten())
+        .children(notes.map(|note| el("p.quiet").child(texts.say(&note))))
         .child(files)
 }
 

@@ -1,8 +1,7 @@
 //! The texts about the two minima of alpha-beta: of the counted position's tree, and of a uniform tree.
 
 use super::measure::Measure;
-use super::state::{Charts, ChartsMsg, row_at};
-use super::update::WEIGHED;
+use super::state::{Charts, ChartsMsg, Counted, WEIGHED, row_at};
 use crate::app::ui::{Element, Node, Texts, el};
 use crate::registry::TreeMinimumRow;
 use crate::search::{Algorithm, SEARCH_METHODS};
@@ -34,9 +33,9 @@ pub(super) fn cells(charts: &Charts, depth: u32, texts: Texts) -> [Node<ChartsMs
     let own = match known.and_then(|row| minimum(&row, charts.measure)) {
         Some(count) => grouped(count).into(),
         None if charts.tree_minimum.gave_up_at == Some(depth) => {
-            let budget = charts.counted.as_ref().map(|counted| counted.budget);
-            let limit = grouped(budget.map_or(WEIGHED, |budget| budget.min(WEIGHED)));
-            let message = Message::new("lab.tree_minimum.too_many").with("nodes", limit);
+            let counted = charts.counted.as_ref();
+            let limit = counted.map_or(WEIGHED, Counted::tree_minimum_limit);
+            let message = Message::new("lab.tree_minimum.too_many").with("nodes", grouped(limit));
             quiet(texts.say(&message)).into()
         }
         None if charts.tree_minimum.is_at(depth) => "…".into(),

@@ -16,6 +16,10 @@ use crate::text::{CsvTable, Message, or_empty};
 /// The default of the greatest depth.
 const OPENING_DEEPEST: u32 = 10;
 
+/// The greatest tree for which a worker computes the minimum of alpha-beta, in nodes: it visits all of them, which
+/// takes about a second.
+pub const WEIGHED: u64 = 1_000_000;
+
 /// The node limit of each search in the first count of a screen: it takes less than a second.
 pub const FIRST_BUDGET: u64 = 20_000;
 
@@ -97,6 +101,11 @@ impl Counted {
             is_first: true,
             ..Counted::of(setup, deepest)
         }
+    }
+
+    /// The greatest tree whose minimum it computes, in nodes.
+    pub fn tree_minimum_limit(&self) -> u64 {
+        self.budget.min(WEIGHED)
     }
 
     /// True if the numbers belong to the lab's current setup.

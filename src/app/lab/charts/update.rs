@@ -25,10 +25,6 @@ pub fn figure(charts: &Charts) -> Figure {
     }
 }
 
-/// The greatest tree for which a worker computes the minimum of alpha-beta, in nodes: it visits all of them, which
-/// takes about a second.
-pub const WEIGHED: u64 = 1_000_000;
-
 /// Updates the charts; `setup` is the one of the lab.
 pub fn update(charts: &mut Charts, msg: ChartsMsg, setup: &SearchSetup, workers: u32) -> Response {
     match msg {
@@ -127,8 +123,8 @@ fn start_depths(charts: &mut Charts, setup: &SearchSetup, workers: u32) -> Respo
 /// user's own game are slow: the button starts its counts.
 pub fn start_first_count(charts: &mut Charts, setup: &SearchSetup) -> Vec<Effect> {
     let is_known = |counted: &Counted| !counted.is_first || counted.is_of(setup);
-    let over = setup.position().outcome().is_some();
-    if over || is_guest(&setup.record().game) || charts.counted.as_ref().is_some_and(is_known) {
+    let nothing = setup.position().outcome().is_some() || !charts.chosen.contains(&true);
+    if nothing || is_guest(&setup.record().game) || charts.counted.as_ref().is_some_and(is_known) {
         return Vec::new();
     }
     let counted = Counted::first(setup, charts.deepest);
@@ -137,7 +133,7 @@ pub fn start_first_count(charts: &mut Charts, setup: &SearchSetup) -> Vec<Effect
 
 /// Starts one task per chosen search and the minimal tree; they run in parallel as far as workers are free.
 fn start(charts: &mut Charts, setup: &SearchSetup, counted: Counted) -> Vec<Effect> {
-    let budget = counted.budget;
+    let (budget, limit) = (counted.budget, counted.tree_minimum_limit());
     charts.counted = Some(counted);
     charts.error = None;
     charts.detail = None;
@@ -163,12 +159,12 @@ fn start(charts: &mut Charts, setup: &SearchSetup, counted: Counted) -> Vec<Effe
             move |event| ChartsMsg::Task(id, event),
         ));
     }
-    effects.extend(start_tree_minimum(charts, setup, budget));
+    effects.extend(start_tree_minimum(charts, setup, limit));
     effects
 }
 
 /// Starts the computation of the minimal tree, unless no search is chosen.
-fn start_tree_minimum(charts: &mut Charts, setup: &SearchSetup, budget: u64) -> Option<Effect> {
+fn start_tree_minimum(charts: &mut Charts, setup: &SearchSetup, limit: u64) -> Option<Effect> {
     if !charts.chosen.contains(&true) {
         return None;
     }
@@ -181,7 +177,7 @@ fn start_tree_minimum(charts: &mut Charts, setup: &SearchSetup, budget: u64) -> 
             evaluation: setup.judge(),
             preference: setup.preference,
             max_depth: charts.deepest,
-            max_nodes: WEIGHED.min(budget),
+            max_nodes: limit,
         },
         move |event| ChartsMsg::Task(id, event),
     ))

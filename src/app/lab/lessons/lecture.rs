@@ -31,20 +31,20 @@ pub const SCENES: [Setting; 7] = [
 pub const BEST_ORDER_NODES: u64 = 9;
 
 /// A depth to which PVS visits more nodes in its scene than ordered alpha-beta, and both numbers of nodes.
-pub const PVS_LOSS: PvsLoss = PvsLoss {
+pub const PVS_COUNTEREXAMPLE: PvsCounterexample = PvsCounterexample {
     depth: 3,
     pvs: 68,
     alpha_beta: 56,
 };
 
-pub struct PvsLoss {
+pub struct PvsCounterexample {
     pub depth: u32,
     pub pvs: u64,
     pub alpha_beta: u64,
 }
 
 /// The nodes of the searches of each scene, which a test counts; the scene about depth has none.
-pub const NODES: [&[u64]; DEPTH_SCENE] =
+pub const SCENE_NODES: [&[u64]; DEPTH_SCENE] =
     [&[16], &[16, 14], &[2027, 306, 144], &[2382, 1490], &[306, 327], &[132, 107]];
 
 /// The number of the scene about depth in [`SCENES`].
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn searches_of_scenes_visit_these_nodes() {
-        for (scene, expected) in SCENES.iter().zip(NODES) {
+        for (scene, expected) in SCENES.iter().zip(SCENE_NODES) {
             let lanes = 0..scene.lanes.len();
             let visited: Vec<u64> = lanes.map(|lane| nodes(scene, lane)).collect();
             assert_eq!(visited, expected, "{}", scene.id);
@@ -164,9 +164,12 @@ mod tests {
     #[test]
     fn pvs_visits_more_nodes_to_a_smaller_depth() {
         let scene = SCENES.iter().find(|scene| scene.id == "pvs").unwrap();
-        let scene = scene.deep(PVS_LOSS.depth);
+        let scene = scene.deep(PVS_COUNTEREXAMPLE.depth);
         let visited = [0, 1].map(|lane| nodes(&scene, lane));
-        assert_eq!(visited, [PVS_LOSS.alpha_beta, PVS_LOSS.pvs]);
+        let PvsCounterexample {
+            alpha_beta, pvs, ..
+        } = PVS_COUNTEREXAMPLE;
+        assert_eq!(visited, [alpha_beta, pvs]);
     }
 
     #[test]

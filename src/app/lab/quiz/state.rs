@@ -10,7 +10,7 @@ use crate::app::effects::TaskEvent;
 use crate::app::ui::keys;
 use crate::text::EnumId;
 use crate::trace::quiz::{
-    Answer, Letters, MAX_LETTERS, MAX_RESULTS, PupilTag, QuestionKind, QuizKind, Score,
+    Answer, CutsFound, Letters, MAX_LETTERS, MAX_RESULTS, PupilTag, QuestionKind, QuizKind, Score,
 };
 
 /// The greatest number of questions of a quiz.
@@ -127,13 +127,13 @@ impl QuizScreen {
         }
     }
 
-    /// The numbers of branches of a wrong answer that has a right one (see [`crate::trace::quiz::Question::branches`]).
-    pub fn partly_right(&self) -> Option<[usize; 3]> {
+    /// The branches of a wrong answer with a right one.
+    pub fn partly_right(&self) -> Option<CutsFound> {
         let asked = self
             .question()
             .filter(|_| self.feedback == Some(Feedback::Wrong))?;
-        let branches = asked.question.branches(&self.answer()?);
-        branches.filter(|[right, ..]| *right > 0)
+        let found = asked.question.cuts_found(&self.answer()?);
+        found.filter(|found| found.right > 0)
     }
 }
 
@@ -387,9 +387,8 @@ impl Quiz {
         self.screen.answer()
     }
 
-    /// The numbers of the questions with a partly right answer, with their numbers of branches (see
-    /// [`crate::trace::quiz::Question::branches`]). Only questions that were answered since the page was loaded.
-    pub fn partly_right(&self) -> impl Iterator<Item = (u8, [usize; 3])> {
+    /// The numbers of the questions with a partly right answer since the page was loaded, with their branches.
+    pub fn partly_right_answers(&self) -> impl Iterator<Item = (u8, CutsFound)> {
         let screens = self.before.iter().chain(&self.after);
         screens.filter_map(|screen| Some((screen.at, screen.partly_right()?)))
     }

@@ -14,7 +14,7 @@ use crate::app::ui::widgets::{
 use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::python::game_name;
 use crate::text::{EnumId, Message};
-use crate::trace::quiz::{Answer, QuestionKind};
+use crate::trace::quiz::{Answer, CutsFound, QuestionKind};
 use crate::trace::{Step, why};
 
 /// The button of the lab that opens the quiz.
@@ -251,7 +251,7 @@ fn verdict(
         Feedback::Shown => ("quiz-verdict", None),
     };
     let partly = quiz.screen.partly_right().filter(|_| !projector);
-    let partly = partly.map(|branches| el("span").child(partly_right(branches, texts)));
+    let partly = partly.map(|found| el("span").child(partly_right(found, texts)));
     let own = quiz.answer().filter(|_| verdict == Feedback::Wrong);
     let own = own.map(|own| el("p").child(answer("quiz.own", posed, &own, texts)));
     let right = (verdict != Feedback::Right).then(|| {
@@ -288,10 +288,13 @@ fn verdict(
 }
 
 /// How much of a partly right answer is right.
-fn partly_right([right, wrong, all]: [usize; 3], texts: Texts) -> String {
-    let key = if wrong > 0 { "quiz.partly.wrong" } else { "quiz.partly" };
-    let message = Message::new(key).with("right", right).with("of", all);
-    texts.say(&message.with("n", wrong))
+fn partly_right(found: CutsFound, texts: Texts) -> String {
+    let key = if found.wrong > 0 { "quiz.partly.wrong" } else { "quiz.partly" };
+    let message = Message::new(key)
+        .with("right", found.right)
+        .with("of", found.all)
+        .with("n", found.wrong);
+    texts.say(&message)
 }
 
 fn answer_text(posed: &PosedQuestion, answer: &Answer, texts: Texts) -> String {
@@ -429,9 +432,9 @@ fn over(quiz: &Quiz, projector: bool, texts: Texts) -> Element<QuizMsg> {
 
 /// The questions with a partly right answer; `None` without one.
 fn partly_right_answers(quiz: &Quiz, texts: Texts) -> Option<Element<QuizMsg>> {
-    let rows = quiz.partly_right().map(|(at, branches)| {
+    let rows = quiz.partly_right_answers().map(|(at, found)| {
         let question = texts.get("quiz.code.question");
-        el("li").child(format!("{question} {}: {}", at + 1, partly_right(branches, texts)))
+        el("li").child(format!("{question} {}: {}", at + 1, partly_right(found, texts)))
     });
     let rows: Vec<_> = rows.collect();
     (!rows.is_empty()).then(|| el("ul.plain#quiz-partly").children(rows))

@@ -12,8 +12,8 @@ const FEW: usize = 8;
 /// The numbers of finished steps at which the page keys stop, in ascending order, without the end; at least one.
 ///
 /// A tree that is drawn as a whole begins before the search. A small search then stops at the root's first alpha and at
-/// its cuts, or without cuts after a leaf and at some values. A large search stops at its most special events: null windows,
-/// depths, a table hit, or the root, its first move and a cut.
+/// its cuts; if it cuts nothing, after its first leaf and at the first values of MIN and MAX. A large search stops at its
+/// most special events: null windows, depths, a table hit, or the root, its first move and a cut.
 pub fn stops(recording: &Recording) -> Vec<usize> {
     let steps = &recording.trace.steps;
     let cuts = || steps_with(recording, Actions::CUT);
@@ -27,7 +27,9 @@ pub fn stops(recording: &Recording) -> Vec<usize> {
     let mut stops: Vec<usize> = whole.into_iter().collect();
     if values.len() > FEW {
         let hit = table_hit(recording, first_value);
-        let usual = [1, 2].into_iter().chain(cuts().take(1)).collect();
+        let root = whole.is_none().then_some(1);
+        let usual = root.into_iter().chain([2]).chain(cuts().take(1));
+        let usual = usual.collect();
         let special = [null_windows(recording), depths(recording), hit, usual];
         let special = special.into_iter().find(|events| !events.is_empty());
         stops.extend(special.unwrap_or_default());

@@ -49,9 +49,6 @@ fn screen_begins_with_small_count() {
     };
     assert!(budgets(sync_work(&mut state)).is_empty(), "on another screen");
     state.viewer.screen = Screen::Measure;
-    let mut presented = state.clone();
-    presented.viewer.projector = true;
-    assert!(budgets(sync_work(&mut presented)).is_empty());
     let effects = sync_work(&mut state);
     assert_eq!(budgets(effects.clone()), [FIRST_BUDGET; SEARCH_METHODS.len()]);
     assert!(budgets(sync_work(&mut state)).is_empty(), "once");
@@ -87,7 +84,7 @@ fn done(state: &mut State, id: TaskId, gave_up_at: Option<u32>) {
 }
 
 fn render(state: &State) -> Node<ChartsMsg> {
-    view::counts(&state.charts, &state.viewer.setup, false, Texts(Language::En)).into()
+    view::counts(&state.charts, &state.viewer.setup, Texts(Language::En)).into()
 }
 
 fn table(state: &State) -> String {

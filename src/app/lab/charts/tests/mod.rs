@@ -89,7 +89,7 @@ fn counted(state: &State, method: usize) -> &Run {
 /// The cards of both screens.
 fn text(state: &State, language: Language) -> String {
     let (charts, setup) = (&state.charts, &state.viewer.setup);
-    let counts = Node::from(view::counts(charts, setup, false, Texts(language)));
+    let counts = Node::from(view::counts(charts, setup, Texts(language)));
     counts.text() + &depth_page(state, language).text()
 }
 
@@ -163,12 +163,8 @@ fn times_that_are_noise_are_left_out() {
         send_event(&mut state, (COUNT, started[0].1), event);
     }
     let text_of = |state: &State, id: &str| {
-        let room = Node::from(view::counts(
-            &state.charts,
-            &state.viewer.setup,
-            false,
-            Texts(Language::En),
-        ));
+        let room =
+            Node::from(view::counts(&state.charts, &state.viewer.setup, Texts(Language::En)));
         room.by_id(id).unwrap().text()
     };
     assert!(!text_of(&state, "lab-depths").contains("ms"));
@@ -210,12 +206,8 @@ fn chart_follows_choice_and_is_saved() {
     work(&mut state, effects, true);
     for measure in Measure::all() {
         send(&mut state, ChartsMsg::Show(measure), 2);
-        let page = Node::from(view::counts(
-            &state.charts,
-            &state.viewer.setup,
-            false,
-            Texts(Language::En),
-        ));
+        let page =
+            Node::from(view::counts(&state.charts, &state.viewer.setup, Texts(Language::En)));
         let list = page.by_id("lab-measure").unwrap();
         assert_eq!(list.get("value"), Some(measure.key()));
         for file in [ImageFile::Svg, ImageFile::Png] {
@@ -377,8 +369,8 @@ fn every_state_has_words_in_every_language() {
     }
 }
 
-/// The whole tree of Tic-tac-toe has 549,946 nodes, fewer than the limit [`update::WEIGHED`]; Reversi's tree soon
-/// exceeds it.
+/// The whole tree of Tic-tac-toe has 549,946 nodes, fewer than the limit of the minimal tree; Reversi's tree soon exceeds
+/// it.
 #[test]
 fn minimal_tree_or_reason_is_shown() {
     let mut state = lab("tic_tac_toe");
@@ -393,12 +385,8 @@ fn minimal_tree_or_reason_is_shown() {
     let grouped = crate::text::grouped;
     for (measure, count) in [(Measure::Nodes, minimum.nodes), (Measure::Leaves, minimum.leaves)] {
         send(&mut state, ChartsMsg::Show(measure), 2);
-        let page = Node::from(view::counts(
-            &state.charts,
-            &state.viewer.setup,
-            false,
-            Texts(Language::En),
-        ));
+        let page =
+            Node::from(view::counts(&state.charts, &state.viewer.setup, Texts(Language::En)));
         let table = page.by_id("lab-depths").unwrap().text();
         assert_contains(&table, "This tree’s minimum");
         assert_contains(&table, "Uniform tree’s minimum");
