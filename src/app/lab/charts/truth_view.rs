@@ -178,7 +178,8 @@ fn chart(study: &TruthStudy, names: &[String], texts: Texts) -> LineChart {
     let is_alone = names.len() == 1;
     let series = names.iter().enumerate().map(|(number, name)| {
         // The sentence below the chart names a single evaluation.
-        let name = if is_alone { String::new() } else { name.clone() };
+        let search = || texts.of(&["algorithm", "alpha_beta"]);
+        let name = if is_alone { search() } else { name.clone() };
         let shares = (1..=deepest).filter_map(|depth| {
             let share = study.share(number, depth);
             Some((depth.into(), share.value()?, share.interval()))
