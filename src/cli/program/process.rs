@@ -5,7 +5,7 @@ use std::process::{Child, Stdio};
 use std::sync::mpsc::{
     Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel,
 };
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Builder};
 use std::time::{Duration, Instant};
 
@@ -142,14 +142,18 @@ impl Process {
 
     /// The program's last line on standard error. Waits for late output, at most [`ENDS_WITHIN`].
     pub(super) fn last_error_line(&self) -> String {
+        shown(&self.wait_for_errors().last)
+    }
+
+    /// Waits until the standard error has ended and is passed on, at most [`ENDS_WITHIN`].
+    fn wait_for_errors(&self) -> MutexGuard<'_, Errors> {
         let begin = Instant::now();
         loop {
-            {
-                let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
-                if errors.ended || begin.elapsed() > ENDS_WITHIN {
-                    return shown(&errors.last);
-                }
+            let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
+            if errors.ended || begin.elapsed() > ENDS_WITHIN {
+                return errors;
             }
+            drop(errors);
             thread::sleep(Duration::from_millis(5));
         }
     }
@@ -182,6 +186,8 @@ impl Drop for Process {
         self.questions = None;
         self.wait();
         groups::end(&mut self.child);
+        // The last words of a failed program, before the command itself ends.
+        drop(self.wait_for_errors());
     }
 }
 
