@@ -34,6 +34,8 @@ pub struct Series {
     pub bands: Vec<Band>,
     /// Write the rounded values above their bands.
     pub has_values: bool,
+    /// Points and their intervals are not joined: a value between two of them has no meaning.
+    pub is_separate: bool,
 }
 
 impl Series {
@@ -44,12 +46,20 @@ impl Series {
             points,
             bands: Vec::new(),
             has_values: false,
+            is_separate: false,
         }
     }
 
     pub fn with_values(self) -> Series {
         Series {
             has_values: true,
+            ..self
+        }
+    }
+
+    pub fn separate(self) -> Series {
+        Series {
+            is_separate: true,
             ..self
         }
     }
@@ -273,7 +283,11 @@ impl LineChart {
                 row += 1.0;
             }
             let y = 30.0 + row * 18.0;
-            series.look.line(drawing, vec![(x, y), (x + 18.0, y)], 2.5);
+            if series.is_separate {
+                series.look.marker(drawing, (x + 9.0, y));
+            } else {
+                series.look.line(drawing, vec![(x, y), (x + 18.0, y)], 2.5);
+            }
             drawing.text((x + 22.0, y), name, FONT, 500, Anchor::Start, Token::Ink);
             x += needed;
         }
@@ -332,12 +346,13 @@ impl LineChart {
 
 fn draw_series(drawing: &mut Drawing, axes: &Axes, series: &Series) {
     // A single band has no area.
-    if let [only] = &series.bands[..] {
-        let x = axes.x_at(only.x);
-        let ends = [only.low, only.high].map(|y| (x, axes.y_at(y)));
-        drawing.line(ends.to_vec(), 2.25, series.look.token);
-    }
-    if series.bands.len() > 1 {
+    if series.is_separate || series.bands.len() == 1 {
+        for band in &series.bands {
+            let x = axes.x_at(band.x);
+            let ends = [band.low, band.high].map(|y| (x, axes.y_at(y)));
+            drawing.line(ends.to_vec(), 2.25, series.look.token);
+        }
+    } else if !series.bands.is_empty() {
         let upper = series
             .bands
             .iter()
@@ -355,7 +370,7 @@ fn draw_series(drawing: &mut Drawing, axes: &Axes, series: &Series) {
         .filter(|p| p.1.is_finite() && (axes.scale == Scale::Linear || p.1 > 0.0))
         .map(|&(x, y)| (axes.x_at(x), axes.y_at(y)))
         .collect();
-    if points.len() > 1 {
+    if points.len() > 1 && !series.is_separate {
         series.look.line(drawing, points.clone(), 2.25);
     }
     if points.len() <= 40 {
@@ -382,6 +397,7 @@ mod tests {
             points: points.to_vec(),
             bands: Vec::new(),
             has_values: false,
+            is_separate: false,
         }
     }
 
@@ -454,13 +470,16 @@ mod tests {
     }
 
     #[test]
-    fn single_band_is_a_vertical_line() {
-        let mut alone = series("a", &[(2.0, 0.6)]);
-        alone.bands = vec![Band {
-            x: 2.0,
+    fn single_and_separate_bands_are_vertical_lines() {
+        let band = |x: f64| Band {
+            x,
             low: 0.4,
             high: 0.8,
-        }];
+        };
+        let mut alone = series("a", &[(2.0, 0.6)]);
+        alone.bands = vec![band(2.0)];
+        let mut two = series("a", &[(2.0, 0.6), (3.0, 0.6)]);
+        two.bands = vec![band(2.0), band(3.0)];
         let drawn = |series| {
             let mut chart = chart(Scale::Linear, vec![series]);
             chart.y_range = Some((0.0, 1.0));
@@ -468,9 +487,12 @@ mod tests {
             let upright = |points: &[Point]| points[0].0 == points[1].0 && points[0].1 > 100.0;
             drawing.lines().filter(|line| upright(line.0)).count()
         };
-        let band = drawn(alone.clone());
+        let with_band = drawn(alone.clone());
         alone.bands.clear();
-        assert_eq!(band, drawn(alone) + 1);
+        let without = drawn(alone);
+        assert_eq!(with_band, without + 1);
+        assert_eq!(drawn(two.clone()), without);
+        assert_eq!(drawn(two.separate()), without + 2);
     }
 
     #[test]

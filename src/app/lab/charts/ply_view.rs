@@ -185,7 +185,7 @@ fn chart(rows: &[PlyRow], with_scores: bool, texts: Texts) -> LineChart {
         .filter(|_| with_scores)
         .filter_map(|row| Some((row.depth.into(), row.score?)));
     let scores: Vec<_> = scores.collect();
-    let score = Series::of_scores(texts.get("depth.score"), Token::Accent, &scores).with_values();
+    let score = Series::of_scores(texts.get("depth.score"), Token::Accent, &scores);
     let deepest = f64::from(rows.len().max(2) as u32);
     let even = Series::new(
         texts.get("lab.strength.even"),
@@ -199,7 +199,7 @@ fn chart(rows: &[PlyRow], with_scores: bool, texts: Texts) -> LineChart {
         scale: Scale::Linear,
         y_range: Some((0.0, 100.0)),
         x_range: (1.0, deepest),
-        series: vec![score, even],
+        series: vec![score.with_values().separate(), even],
         note: String::new(),
     }
 }
