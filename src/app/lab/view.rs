@@ -6,7 +6,6 @@ use super::lesson_update::{current_scene, lecture_part};
 use super::lessons::lecture::{AFTER_SCENES, BEST_ORDER_NODES, PVS_COUNTEREXAMPLE, SCENES, Stop};
 use super::msg::Msg;
 use super::quiz::state::Stage;
-use super::setup::state::SearchSetup;
 use super::state::{Panel, State};
 use super::timeline::stops::stops;
 use super::tree::picture::words;
@@ -20,7 +19,6 @@ use crate::app::record::words::side_name;
 use crate::app::section::PageData;
 use crate::app::ui::widgets::{button, error_text, select};
 use crate::app::ui::{Control, Element, Node, Texts, el};
-use crate::eval::Value;
 use crate::game::Side;
 use crate::registry::GameRecord;
 use crate::search::MoveOrder;
@@ -313,17 +311,6 @@ fn introduction(viewer: &SearchViewer, id: &str, texts: Texts) -> Option<Element
 /// The number of moves with estimates that fit in a line.
 const ESTIMATES: usize = 5;
 
-/// The evaluation of the position after a move, for the side that makes it.
-fn estimate(setup: &SearchSetup, mv: &str) -> Option<Value> {
-    let (position, judge) = (setup.position(), setup.judge());
-    let after = position.play(mv).ok()?;
-    let products = judge.terms.iter().map(|term| {
-        let value = after.term(term, position.side_to_move())?;
-        Some(term.weight * value)
-    });
-    products.sum()
-}
-
 /// The root's moves in the order of each of the last two searches, a line each: all of them, or the first ones with the
 /// estimates that order them.
 fn root_orders(viewer: &SearchViewer, texts: Texts) -> Vec<String> {
@@ -333,7 +320,7 @@ fn root_orders(viewer: &SearchViewer, texts: Texts) -> Vec<String> {
         let name = texts.of(&["algorithm", lane.method.id, "short"]);
         let moves = if lane.method.order == MoveOrder::Evaluation {
             let estimates = moves.take(ESTIMATES).map(|mv| {
-                let value = estimate(&viewer.setup, mv)?;
+                let value = viewer.setup.estimate(mv)?;
                 Some(format!("{mv} {}, ", words(texts).value(value)))
             });
             estimates.collect::<Option<String>>()? + "…"

@@ -97,12 +97,17 @@ fn draw_shaft(drawing: &mut Drawing, from: Point, to: Point, unit: f64, ink: Ink
 /// Draws a mark, in the lower part of a cell with a symbol.
 fn draw_mark(drawing: &mut Drawing, grid: &impl CellGeometry, mark: &CellMark, is_low: bool) {
     let (x, middle) = grid.mark(mark.cell);
-    let size = (grid.unit() * 0.2).clamp(10.0, 18.0);
-    let small = (size * 0.68).max(8.5);
     // Characters such as ✓ and ≤ are wider than digits.
     let width = |c: char| if c.is_ascii() { 0.6 } else { 0.86 };
     let width: f64 = mark.text.chars().map(width).sum();
     let two_lines = !mark.detail.is_empty();
+    let size = if two_lines {
+        (grid.unit() * 0.2).clamp(10.0, 18.0)
+    } else {
+        let fitting = grid.unit() * 0.96 / (width + 0.7);
+        (grid.unit() * 0.3).min(fitting).clamp(10.0, 30.0)
+    };
+    let small = (size * 0.68).max(8.5);
     let pill = (
         (width * size + size * 0.7)
             .max(size * 1.9)

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::app::players::seats;
 use crate::app::record::board::{BoardMsg, BoardState};
 use crate::app::record::choices::board_of;
-use crate::eval::{EvaluationSpec, Preference};
+use crate::eval::{EvaluationSpec, Preference, Value};
 use crate::registry::{AnyGame, AnyPosition, GAMES, GameRecord, game};
 use crate::search::{SearchMethod, SearchSpec};
 use crate::text::Message;
@@ -134,6 +134,17 @@ impl SearchSetup {
     pub fn judge(&self) -> EvaluationSpec {
         let read = seats::read_evaluation(self.kind, &self.evaluation);
         read.unwrap_or_else(|_| self.kind.evaluations()[0].spec())
+    }
+
+    /// The evaluation of the position after a move, for the side that makes it.
+    pub fn estimate(&self, mv: &str) -> Option<Value> {
+        let (position, judge) = (self.position(), self.judge());
+        let after = position.play(mv).ok()?;
+        let products = judge.terms.iter().map(|term| {
+            let value = after.term(term, position.side_to_move())?;
+            Some(term.weight * value)
+        });
+        products.sum()
     }
 
     /// A search by one of the methods, `deeper` plies beyond the depth of the setup.

@@ -12,11 +12,13 @@ use crate::app::record::board::picture_of;
 use crate::app::record::words::{side_id, side_label};
 use crate::app::ui::widgets::{button, description_entry, small_button};
 use crate::app::ui::{Control, Element, EventData, EventKind, Texts, el};
-use crate::plot::{BoardPicture, CellNames, Note, Picture, SearchTree, ValueWords};
-use crate::registry::AnyPosition;
-use crate::search::Algorithm;
+use crate::plot::{
+    BoardPicture, CellMark, CellNames, Note, Picture, SearchTree, Token, ValueWords,
+};
+use crate::registry::{AnyPosition, MoveInfo};
+use crate::search::{Algorithm, MoveOrder};
 use crate::text::{Message, grouped};
-use crate::trace::{Stopped, is_null};
+use crate::trace::{Step, Stopped, is_null};
 
 /// The greatest number of boards in the tree.
 const MAX_BOARDS: usize = 60;
@@ -66,10 +68,34 @@ fn boards(
         return Vec::new();
     }
     let board = |&node: &usize| {
-        let (_, shown) = position(root, &picture.tree.line(node), false)?;
+        let (_, mut shown) = position(root, &picture.tree.line(node), false)?;
+        if !picture.known(1) {
+            shown.marks = sorting_estimates(viewer, &picture.words);
+        }
         Some((node, shown))
     };
     nodes.iter().take(MAX_BOARDS).filter_map(board).collect()
+}
+
+/// The estimates by which the search sorts the moves of the root, on their cells, at the step that sorts them.
+fn sorting_estimates(viewer: &SearchViewer, words: &ValueWords) -> Vec<CellMark> {
+    let is_sorted = viewer.lanes[viewer.shown_lane].method.order == MoveOrder::Evaluation;
+    let steps = viewer.recording().map(|found| &found.trace.steps);
+    let last = viewer.timeline.step.checked_sub(1);
+    let last = last.and_then(|last| steps?.get(last));
+    if !is_sorted || !matches!(last, Some(Step::Move(_))) {
+        return Vec::new();
+    }
+    let mark = |mv: MoveInfo| {
+        Some(CellMark {
+            cell: mv.cell?,
+            text: words.value(viewer.setup.estimate(&mv.text)?),
+            detail: String::new(),
+            token: Token::Ground,
+        })
+    };
+    let moves = viewer.setup.position().moves().into_iter();
+    moves.filter_map(mark).collect()
 }
 
 /// The name that the game gives the root, if it names its nodes.
