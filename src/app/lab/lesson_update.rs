@@ -84,8 +84,9 @@ pub fn enter(state: &mut State, place: LessonPlace) {
         let record = state.viewer.setup.record();
         // All settings of a scene have the same position.
         let scenes = place.lesson().scenes.iter();
-        let setups = scenes.filter_map(|scene| scene.settings[0].setup().ok());
-        let mut setups: Vec<_> = setups.collect();
+        let settings = scenes.map(|scene| scene.settings[0]);
+        let settings = settings.filter(|setting| setting.playouts > 0);
+        let mut setups: Vec<_> = settings.filter_map(|s| s.setup().ok()).collect();
         setups.dedup_by_key(|setup| setup.record().clone());
         playouts::plan(&mut state.playouts, record, setting.playouts, setups);
     }

@@ -1,6 +1,6 @@
 //! The view of the lessons: a list, or prose beside the lab.
 
-use super::charts::shipped;
+use super::charts::{playouts_view, shipped};
 use super::clock_view::clock;
 use super::lesson_update::is_set;
 use super::lessons::data::LESSONS;
@@ -157,11 +157,11 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<Msg> {
         SceneView::Board => "lesson-live of-board",
         SceneView::Tree => "lesson-live of-tree",
         SceneView::Both => "lesson-live of-both",
-        SceneView::Playouts(_) => "lesson-live of-playouts",
+        SceneView::Playouts(_) | SceneView::DepthsAndPlayouts => "lesson-live of-playouts",
     };
     let has_board = match shows {
         SceneView::Board | SceneView::Both => true,
-        SceneView::Tree => false,
+        SceneView::Tree | SceneView::DepthsAndPlayouts => false,
         // A presentation has no room for it beside the steps.
         SceneView::Playouts(part) => part != PlayoutPart::Steps || !state.viewer.projector,
     };
@@ -197,6 +197,9 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<Msg> {
             };
             // It is higher than a screen: keys must reach it.
             return live.attr("tabindex", 0).child(card.map(Msg::Playouts));
+        }
+        SceneView::DepthsAndPlayouts => {
+            return live.maybe(playouts_view::view(&state.viewer.setup, texts));
         }
         SceneView::Tree | SceneView::Both => {}
     }

@@ -10,6 +10,7 @@ mod horizon_view;
 pub mod link;
 pub mod measure;
 mod minimum_view;
+pub mod playouts_view;
 pub mod ply;
 pub(super) mod ply_view;
 pub mod shipped;

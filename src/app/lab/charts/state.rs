@@ -167,8 +167,6 @@ pub struct Charts {
     pub horizon: horizon::HorizonView,
     /// The card in use, for links.
     pub at: Option<Card>,
-    /// The part of a card that a presentation shows: first the chart, then the comparison with playouts.
-    pub part: usize,
     /// The card to measure next: of a link, or of the screen about depth.
     pub(super) pending_card: Option<Card>,
     pub(super) task_ids: TaskIds,
@@ -190,7 +188,6 @@ impl Default for Charts {
             truth: truth::TruthTest::default(),
             horizon: horizon::HorizonView::default(),
             at: None,
-            part: 0,
             pending_card: None,
             task_ids: TaskIds::default(),
         }
@@ -261,13 +258,11 @@ impl Charts {
         used.unwrap_or(Card::Strength)
     }
 
-    /// The stops of a presentation: the cards about depth with the numbers of their parts. The second part of depth
-    /// against truth compares depths with playouts. The horizon has a part for each of its positions, and stops at some
-    /// of them.
+    /// The stops of a presentation: the cards about depth with the numbers of their parts. The horizon has a part for
+    /// each of its positions, and stops at some of them; the others have one part.
     pub fn stops(&self, setup: &SearchSetup) -> Vec<(Card, usize)> {
         let game = &setup.record().game;
         let parts = |card: &Card| match card {
-            Card::Truth if !truth::playouts(game).is_empty() => vec![0, 1],
             Card::Horizon => self.horizon.of(game).map_or(Vec::new(), Horizon::stops),
             _ => vec![0],
         };
@@ -281,14 +276,13 @@ impl Charts {
     pub fn part(&self, card: Card) -> usize {
         match card {
             Card::Horizon => self.horizon.shown,
-            _ => self.part,
+            _ => 0,
         }
     }
 
     pub fn set_part(&mut self, card: Card, part: usize) {
-        match card {
-            Card::Horizon => self.horizon.shown = part,
-            _ => self.part = part,
+        if card == Card::Horizon {
+            self.horizon.shown = part;
         }
     }
 

@@ -65,16 +65,6 @@ pub(super) fn view(
             )
             .maybe(error);
     };
-    if projector && charts.part > 0 {
-        let says = closest(study, texts).into_iter();
-        let says = says.map(|text| el("p").child(texts.say(&text)));
-        return card
-            .id("lab-truth")
-            .attr("tabindex", -1)
-            .child(comparison(study, texts))
-            .child(el("div.depth-says").children(says))
-            .maybe(samples_progress(state, texts));
-    }
     let names = names(study, setup, own, projector, texts);
     let label = texts.get("truth.chart");
     let chart = Picture::Lines(chart(study, &names, texts));
@@ -326,85 +316,11 @@ fn by_playouts(study: &TruthStudy, texts: Texts) -> Option<Element<ChartsMsg>> {
     })
 }
 
-/// A random move, the depths with the first evaluation and the numbers of playouts, each with its share.
-fn comparison(study: &TruthStudy, texts: Texts) -> Element<ChartsMsg> {
-    let compared = closest_depth(study);
-    let depths = (1..=study.plan.deepest).map(|depth| {
-        let search = Message::new("playout.method.search")
-            .with("method", texts.of(&["algorithm", "alpha_beta"]))
-            .with("depth", depth);
-        (search, study.share(0, depth), compared == Some(depth))
-    });
-    let most = study.plan.playouts.last();
-    let playouts = study.by_playouts().map(|(playouts, share)| {
-        let search = Message::new("truth.by_playouts");
-        (search.with("n", grouped(playouts.into())), share, most == Some(&playouts))
-    });
-    let row = |(search, share, is_compared): (Message, Share, bool)| -> Vec<Node<ChartsMsg>> {
-        let weight = if is_compared { "strong" } else { "span" };
-        let interval = share.interval();
-        let ends = [share.value().unwrap_or_default(), interval.low, interval.high];
-        let [value, low, high] = ends.map(|end| format!("{:.1}%", 100.0 * end));
-        let bar = el("span.share-bar")
-            .attr("aria-hidden", true)
-            .attr("style", format!("--at:{value};--low:{low};--high:{high}"));
-        let name = el(weight).child(texts.say(&search));
-        let shares = el(weight).child(percents(share, texts));
-        vec![name.into(), shares.into(), nodes_per_move(share).into(), bar.into()]
-    };
-    let head = ["truth.search", "truth.interval", "truth.nodes"].map(|key| texts.get(key));
-    let ends = [0.0, 1.0].map(|end| texts.percent(end, 0));
-    let head = head.into_iter().chain([ends.join(" – ")]).collect();
-    let random = study.random_share().map(|share| -> Vec<Node<ChartsMsg>> {
-        let name = texts.get("truth.random_move");
-        vec![name.into(), texts.percent(share, 0).into(), "–".into(), "".into()]
-    });
-    let rows = depths.chain(playouts).map(row);
-    let rows = random.into_iter().chain(rows).collect();
-    table(&texts.get("truth.title"), head, rows).id("lab-truth-comparison")
-}
-
-/// A share and its interval in whole per cent.
-fn percents(share: Share, texts: Texts) -> String {
-    let interval = share.interval();
-    let ends = [share.value().unwrap_or_default(), interval.low, interval.high];
-    let [value, low, high] = ends.map(|end| texts.percent(end, 0));
-    let message = Message::new("truth.percents").with("share", value);
-    texts.say(&message.with("low", low).with("high", high))
-}
-
 /// The mean number of nodes for a move, as a whole number.
-fn nodes_per_move(share: Share) -> String {
+pub(super) fn nodes_per_move(share: Share) -> String {
     share
         .nodes_per_move()
         .map_or("–".to_owned(), |nodes| grouped(nodes.round() as u64))
-}
-
-/// The depth that comes closest to the share of the most playouts.
-fn closest_depth(study: &TruthStudy) -> Option<u32> {
-    let (_, share) = study.by_playouts().last()?;
-    let distance = |depth: u32| study.share(0, depth).kept.abs_diff(share.kept);
-    (1..=study.plan.deepest).min_by_key(|&depth| distance(depth))
-}
-
-/// Sentences on [`closest_depth`], once all samples are there.
-fn closest(study: &TruthStudy, texts: Texts) -> Vec<Message> {
-    let most = study.by_playouts().last().zip(closest_depth(study));
-    let Some(((playouts, share), depth)) = most.filter(|_| study.is_complete()) else {
-        return vec![Message::new("truth.unfinished")];
-    };
-    let other = study.share(0, depth);
-    let values = [share, other].map(|share| share.value().unwrap_or_default());
-    let [value, other_value] = values.map(|value| texts.percent(value, 0));
-    let random = Message::new("truth.random").with("n", share.of);
-    let closest = Message::new("truth.closest")
-        .with("n", grouped(playouts.into()))
-        .with("share", value)
-        .with("nodes", nodes_per_move(share))
-        .with("depth", depth)
-        .with("other", other_value)
-        .with("other_nodes", nodes_per_move(other));
-    vec![random, closest]
 }
 
 /// The value of the list for Monte Carlo tree search, among the indices of evaluations.

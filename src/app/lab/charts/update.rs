@@ -83,10 +83,7 @@ pub fn update(charts: &mut Charts, msg: ChartsMsg, setup: &SearchSetup, workers:
             let file = strength::FIGURE.save(file, heading, csv);
             return file.into();
         }
-        ChartsMsg::FocusCard(card) => {
-            charts.part = 0;
-            return Response::focus(card.element_id());
-        }
+        ChartsMsg::FocusCard(card) => return Response::focus(card.element_id()),
         ChartsMsg::Open(opened) => {
             let (record, message) = *opened;
             let moves = record.moves.join(",");

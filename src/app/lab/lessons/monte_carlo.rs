@@ -1,8 +1,8 @@
-//! The lesson on Monte Carlo tree search: the four steps, a position where playouts are right, and one where many are
-//! wrong.
+//! The lesson on Monte Carlo tree search: the four steps, a position where playouts are right, one where many are
+//! wrong, and playouts beside depth.
 
-use super::boards::{GALO, TRAP};
-use super::scenes::{Lesson, NextStep, Setting, playouts};
+use super::boards::{CHAMPIONSHIP, GALO, TRAP};
+use super::scenes::{Lesson, NextStep, Setting, depths_and_playouts, playouts};
 use crate::app::lab::playouts::state::PlayoutPart;
 use crate::plot::PlayoutStep::{Backpropagation, Expansion, Selection, Simulation};
 
@@ -47,6 +47,7 @@ pub(super) const MONTE_CARLO: Lesson = Lesson {
                 CORNER.named("many").played_out(5000).right_in(200),
             ],
         ),
+        depths_and_playouts(&[CHAMPIONSHIP]),
     ],
     now: NextStep::Play("play?game=rastros&board=small5&first=person&second=monte_carlo"),
 };

@@ -75,6 +75,13 @@ pub enum SceneView {
     Both,
     /// The playouts of the position; a presentation shows only this part.
     Playouts(PlayoutPart),
+    /// Depths of alpha-beta beside numbers of playouts.
+    DepthsAndPlayouts,
+}
+
+pub const fn depths_and_playouts(settings: &'static [Setting]) -> Scene {
+    let shows = SceneView::DepthsAndPlayouts;
+    Scene { shows, settings }
 }
 
 /// A state of the lab, which a control in the prose sets.

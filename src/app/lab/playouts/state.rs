@@ -362,7 +362,7 @@ mod tests {
                     Node::from(view(&state, &setup, false, None, texts)).text()
                 };
                 let first = card(1);
-                assert_contains(&first, &texts.get("playout.untried"));
+                assert_contains(&first, &texts.get("playout.untried.root"));
                 let later = card(500);
                 for key in ["selection", "expansion", "simulation", "backpropagation"] {
                     let name = texts.of(&["playout.step", key]);

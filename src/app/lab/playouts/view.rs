@@ -296,7 +296,10 @@ impl<'a> Shown<'a> {
             sentences.insert(0, texts.say(&formula));
         }
         if self.playout.expanded.is_some() {
-            sentences.push(texts.get("playout.untried"));
+            sentences.push(match above.trim() {
+                "" => texts.get("playout.untried.root"),
+                moves => texts.say(&Message::new("playout.untried").with("moves", moves)),
+            });
         }
         parts.extend(sentences.into_iter().map(|text| el("p").child(text)));
         parts
@@ -366,13 +369,18 @@ impl<'a> Shown<'a> {
         let mut sentences = vec![Message::new(key).with("nodes", nodes.join(", "))];
         if let Outcome::WonBy(side) = playout.outcome {
             let first = usize::from(side != self.setup.position().side_to_move());
-            let won: Vec<_> = moves.into_iter().skip(first).step_by(2).collect();
+            let won: Vec<_> = moves.iter().skip(first).step_by(2).cloned().collect();
             let outcome = outcome_message(self.setup.kind(), playout.outcome, texts);
-            let point = Message::new("playout.point")
-                .with("n", won.len())
-                .with("moves", won.join(", "))
+            let (key, about) = if won.is_empty() {
+                ("playout.no_point", moves)
+            } else {
+                ("playout.point", won)
+            };
+            let point = Message::new(key)
+                .with("n", about.len())
+                .with("moves", about.join(", "))
                 .with_message("outcome", outcome);
-            sentences.extend((!won.is_empty()).then_some(point));
+            sentences.extend((!about.is_empty()).then_some(point));
         }
         sentences.iter().map(|text| texts.say(text)).collect()
     }

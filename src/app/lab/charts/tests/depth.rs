@@ -343,20 +343,6 @@ fn scene_of_the_lecture_shows_shipped_results() {
         assert_contains(&page, shown);
     }
     assert_lacks(&page, "gives the best result away");
-    state.viewer.projector = true;
-    state.charts.at = Some(Card::Truth);
-    state.charts.set_part(Card::Truth, 1);
-    let compared = text(&state, Language::En);
-    for shown in [
-        "A random move43%",
-        "Alpha-beta, depth 482% (77% – 87%)",
-        "Monte Carlo, 1000 playouts82% (76% – 86%)13\u{202f}440",
-        "The same 215 positions.",
-        "0% – 100%",
-        "1000 playouts: right in 82%, 13\u{202f}440 nodes per move. Depth 4: 82%, 80 nodes.",
-    ] {
-        assert_contains(&compared, shown);
-    }
     begin_scene(&mut state, DEPTH_SCENE);
     assert_eq!(state.charts.pending_card, None, "the results are there");
     // A press measures them.
