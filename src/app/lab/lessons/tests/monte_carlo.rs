@@ -97,8 +97,8 @@ fn backpropagation_raises_one_side_and_lowers_the_other() {
     state.viewer.projector = true;
     lesson(&mut state, LessonsMsg::Begin(place("monte_carlo", 1).lesson_number()));
     let card = text(&state, "playouts");
-    assert_contains(&card, "At the root, a move is untried: stop.");
-    assert_contains(&card, "+1 visit: root, e3.North wins: no point for e3.");
+    assert_contains(&card, "SelectionA move is untried: stop.");
+    assert_contains(&card, "+1 visit: root, e3.North wins: 0 points for e3.");
     lesson(&mut state, LessonsMsg::Set(2));
     assert_contains(&text(&state, "playouts"), "After e3 d4, a move is untried: stop.");
     lesson(&mut state, LessonsMsg::Set(5));
