@@ -14,7 +14,7 @@ use super::msg::Msg;
 use super::playouts::state::PlayoutPart;
 use super::state::State;
 use super::viewer::SearchViewer;
-use super::{lanes, playouts, setup, timeline, tree};
+use super::{lanes, playouts, quiz, setup, timeline, tree};
 use crate::app::ui::widgets::{button, error_text, icon_text_button, primary_button};
 use crate::app::ui::{Control, Element, Icon, Node, Texts, el};
 use crate::job::truth::TruthStudy;
@@ -73,7 +73,7 @@ pub fn list(lessons_read: &[String], texts: Texts) -> Element<Msg> {
         .child(el("ol.lesson-list").children(rows))
 }
 
-/// The end of the lecture: the points of its parts, with the results of the searches.
+/// The end of the lecture: the points of its parts, with the results of the searches, and a way to the quiz.
 pub fn lecture_end(texts: Texts) -> Node<Msg> {
     let row = |part: usize, name: String, point: String, result: Option<String>| {
         el("li").child(
@@ -108,7 +108,11 @@ pub fn lecture_end(texts: Texts) -> Node<Msg> {
     let after = row(SCENES.len(), name, about, result);
     el("section.card.lessons")
         .attr("aria-labelledby", TITLE)
-        .child(title(texts.get("lecture.end")))
+        .child(
+            el("div.quiz-head")
+                .child(title(texts.get("lecture.end")))
+                .child(quiz::view::open_button(texts).map(Msg::Quiz)),
+        )
         .child(el("ol.lesson-list.lecture-end").children(scenes.chain([after])))
         .into()
 }

@@ -160,6 +160,7 @@ fn page_keys_lead_through_the_lecture_and_back() {
         }
     }
     assert!(state.lecture_ended);
+    assert!(render(&state).by_id("quiz-open").is_some());
     assert!(render(&state).text().contains("Same value, fewer nodes"));
     let end = render(&state).text();
     for nodes in ["16", "16 → 14", "2027 → 306 → 144", "2382 → 1490", "306 → 327", "132 → 107"]
