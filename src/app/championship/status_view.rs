@@ -149,10 +149,8 @@ fn other_tab(state: &State, texts: Texts) -> Option<Element<Msg>> {
 
 /// The note about saving; without a success while each game changes it.
 fn save_note(state: &State, current: &Current, texts: Texts) -> Option<Element<Msg>> {
-    let saved = current
-        .work
-        .is_none()
-        .then(|| Message::new("championship.saved"));
+    let is_saved = current.work.is_none() && state.runs.is_fully_saved(current);
+    let saved = is_saved.then(|| Message::new("championship.saved"));
     let save = Msg::Save(Export::Json);
     runs::save_note(&state.runs, current, saved, save, texts)
 }

@@ -211,14 +211,10 @@ fn close(texts: Texts) -> Element<ExperimentMsg> {
 }
 
 fn save_note(experiments: &Experiments, texts: Texts) -> Option<Element<ExperimentMsg>> {
-    let saved = Some(Message::new("coevolution.experiment.saved"));
-    runs::save_note(
-        &experiments.runs,
-        experiments.saved_experiment()?,
-        saved,
-        ExperimentMsg::Save,
-        texts,
-    )
+    let experiment = experiments.saved_experiment()?;
+    let is_saved = experiments.runs.is_fully_saved(experiment);
+    let saved = is_saved.then(|| Message::new("coevolution.experiment.saved"));
+    runs::save_note(&experiments.runs, experiment, saved, ExperimentMsg::Save, texts)
 }
 
 fn buttons(

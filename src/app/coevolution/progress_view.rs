@@ -86,7 +86,9 @@ fn other_tab(current: &CurrentRun, run: &Run, texts: Texts) -> Element<Msg> {
 }
 
 fn save_note(current: &CurrentRun, run: &Run, texts: Texts) -> Option<Element<Msg>> {
-    let saved = Some(reached("coevolution.saved", run));
+    // Each generation is a part.
+    let last = current.runs.saved_parts().checked_sub(1);
+    let saved = last.map(|last| Message::new("coevolution.saved").with("n", last));
     let save = Msg::Save(Export::Json);
     runs::save_note(&current.runs, run, saved, save, texts)
 }

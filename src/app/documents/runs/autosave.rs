@@ -49,7 +49,7 @@ pub(super) struct Autosave {
     /// The key of the run; `None` if there is nothing to save.
     pub(super) key: Option<String>,
     /// The saved size of each part.
-    saved_sizes: Vec<u32>,
+    pub(super) saved_sizes: Vec<u32>,
     /// The saves without an answer, the oldest first: the browser answers in order.
     pending: VecDeque<PendingSave>,
     /// The error if the browser refused the last save.

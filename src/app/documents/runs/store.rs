@@ -1,6 +1,6 @@
 //! The runs of a section: the state of saving of the open run, and the list of saved runs.
 
-use super::autosave::Autosave;
+use super::autosave::{Autosave, RunParts};
 use super::head::{RunHead, newest_first};
 use crate::app::documents::{DocumentKind, DocumentList, Entry};
 use crate::app::effects::{BrowserCommand, DatabaseRequest, DocumentLock, Effect};
@@ -71,6 +71,16 @@ impl RunStore {
             list: DocumentList::new(kind.prefix, newest_first, tab),
             may_exceed_limit: false,
         }
+    }
+
+    /// The number of parts of the open run that the browser has.
+    pub fn saved_parts(&self) -> usize {
+        self.autosave.saved_sizes.len()
+    }
+
+    /// True if the browser has all of the open run.
+    pub fn is_fully_saved(&self, run: &dyn RunParts) -> bool {
+        self.autosave.is_fully_saved(run)
     }
 
     /// The kind's name in text keys and element ids.

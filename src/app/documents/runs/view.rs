@@ -100,7 +100,7 @@ pub fn other_tab_note<M>(runs: &RunStore, message: &Message, texts: Texts) -> El
 }
 
 /// The note about saving of the open run: an error, with a button that saves it as a file by the message `save`; or
-/// `saved`, once the browser has confirmed that it has all of the run.
+/// `saved`, the part that the browser has confirmed.
 pub fn save_note<M: Clone + 'static>(
     runs: &RunStore,
     run: &dyn RunParts,
@@ -120,10 +120,9 @@ pub fn save_note<M: Clone + 'static>(
                 .child(button(texts.get("page.save_file"), save)),
         );
     }
-    let saved = saved.filter(|_| runs.autosave.is_fully_saved(run))?;
-    Some(
+    saved.map(|saved| {
         el("p.quiet.small")
             .id(format!("{}-saved", runs.id()))
-            .child(texts.say(&saved)),
-    )
+            .child(texts.say(&saved))
+    })
 }

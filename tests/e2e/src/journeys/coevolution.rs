@@ -95,16 +95,9 @@ pub async fn reload_continues_evolution(s: &Session, w: &World) -> Result<()> {
     )
     .await?;
     check_focus_stays_at_champion(s).await?;
-    // The text disappears with the next generation, too soon for some polls.
-    s.eval(
-        "new MutationObserver(() => { \
-         window.savedPart = document.querySelector('#evolution-saved')?.textContent ?? window.savedPart; \
-         }).observe(document.body, { childList: true, subtree: true })",
-    )
-    .await?;
-    s.wait("a saved part", "!!window.savedPart").await?;
-    let saved = s.eval("window.savedPart").await?;
-    let saved = generations(saved.as_str().unwrap_or_default());
+    s.wait("a saved part", "!!document.querySelector('#evolution-saved')")
+        .await?;
+    let saved = generations(&s.text("#evolution-saved").await?);
     s.reload().await?;
     s.wait(
         "the saved data in the browser",
