@@ -112,7 +112,7 @@ fn head(state: &State, in_play: &GameRecord, own: &OwnEvaluations, texts: Texts)
                 .id("lab-to-play")
                 .control(Control::Navigation),
         );
-    let games = setup::view::games(&state.viewer.setup, texts).control(Control::Setting);
+    let games = setup::view::games(&state.viewer.setup, presents, texts).control(Control::Setting);
     let has_scenes = state.viewer.screen != Screen::Measure;
     let scenes = has_scenes.then(|| scenes(state, texts).control(Control::Setting));
     head.maybe(scenes)

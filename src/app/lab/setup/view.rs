@@ -34,17 +34,21 @@ pub fn settings(
         .child(form(setup, own, texts))
 }
 
-pub fn games(setup: &SearchSetup, texts: Texts) -> Element<SetupMsg> {
-    let now = setup.kind().info().id;
-    let game = |game: &'static dyn AnyGame| {
-        let id = game.info().id;
-        button(texts.say(&registry::listed_name(id)), SetupMsg::Game(id.to_owned()))
-            .id(format!("lab-game-{id}"))
-            .attr("aria-pressed", id == now)
-    };
+/// The choice of the game: a list, or in a presentation a row of buttons.
+pub fn games(setup: &SearchSetup, projector: bool, texts: Texts) -> Element<SetupMsg> {
+    let (now, label) = (setup.kind().info().id, texts.get("play.game"));
+    let games = registry::games(now).into_iter();
+    let games = games.map(|game| game.info().id);
+    let name = |id: &str| texts.say(&registry::listed_name(id));
+    if !projector {
+        let choices = choices(games, name);
+        return select("lab-game", label, choices, now, |id| Some(SetupMsg::Game(id.to_owned())));
+    }
+    let game =
+        |id: &str| button(name(id), SetupMsg::Game(id.to_owned())).attr("aria-pressed", id == now);
     el("div.control-row.tight[role=group]")
-        .attr("aria-label", texts.get("play.game"))
-        .children(registry::games(now).into_iter().map(game))
+        .attr("aria-label", label)
+        .children(games.map(game))
 }
 
 /// The formula of an evaluation; a long one by its name.

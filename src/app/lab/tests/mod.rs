@@ -263,9 +263,13 @@ fn opens_with_the_lecture_tree_at_its_first_cut() {
     send(&mut state, Msg::Timeline(TimelineMsg::By(1)));
     assert_eq!(state.viewer.timeline.step, cut + 1);
     let room = render(&state);
-    let game = room.by_id("lab-game-rastros").expect("a button");
-    let msg = game.fire(EventKind::Click, &EventData::default());
-    send_and_work(&mut state, msg.expect("it is pressed"));
+    let games = room.by_id("lab-game").expect("a list");
+    let rastros = EventData {
+        value: "rastros".to_owned(),
+        ..EventData::default()
+    };
+    let msg = games.fire(EventKind::Change, &rastros);
+    send_and_work(&mut state, msg.expect("a message"));
     assert_eq!(state.viewer.setup.record(), State::default().viewer.setup.record());
     assert!(state.viewer.recording().is_some_and(|r| r.nodes() > 100));
 }

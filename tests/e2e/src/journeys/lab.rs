@@ -25,7 +25,11 @@ pub async fn lab_runs_and_steps(s: &Session, w: &World) -> Result<()> {
     let cut = current_step(s).await?;
     s.click("#lab-next").await?;
     ensure!(current_step(s).await? == cut + 1, "one step on from {cut}");
-    s.click("#lab-game-rastros").await?;
+    s.eval(
+        "(() => { const games = document.querySelector('#lab-game'); games.value = 'rastros'; \
+         games.dispatchEvent(new Event('change', { bubbles: true })); return true; })()",
+    )
+    .await?;
     s.wait("the first cut", "Number(document.querySelector('#lab-step').value) > 10")
         .await?;
     s.wait(

@@ -208,7 +208,9 @@ pub async fn plays_searches_and_saves_own_game(s: &Session, w: &World) -> Result
     s.click("nav a[href^='#/lab']").await?;
     s.wait(
         "the game in the lab",
-        "(() => { const game = document.querySelector('[id^=\"lab-game-own\"]'); game?.click(); return !!game; })()",
+        "(() => { const games = document.querySelector('#lab-game'); \
+         const own = games?.querySelector('[value^=\"own\"]'); if (!own) return false; games.value = own.value; \
+         games.dispatchEvent(new Event('change', { bubbles: true })); return true; })()",
     )
     .await?;
     // 1 + 9 + 72 + 504 + 3024 positions.
