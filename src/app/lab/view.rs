@@ -8,7 +8,7 @@ use super::msg::Msg;
 use super::quiz::state::Stage;
 use super::state::{Panel, State};
 use super::timeline::stops::stops;
-use super::tree::picture::words;
+use super::tree::picture::{shown_tree, words};
 use super::viewer::{Screen, SearchViewer};
 use super::{
     charts, lanes, lesson_view, playouts, presenter, quiz, setup, start_map_view, timeline, traces,
@@ -20,6 +20,7 @@ use crate::app::section::PageData;
 use crate::app::ui::widgets::{button, error_text, select};
 use crate::app::ui::{Control, Element, Node, Texts, el};
 use crate::game::Side;
+use crate::plot::SearchTree;
 use crate::registry::GameRecord;
 use crate::search::MoveOrder;
 use crate::text::{EnumId, Message, grouped};
@@ -191,8 +192,11 @@ fn scenes(state: &State, texts: Texts) -> Element<Msg> {
 /// Beside the tree: the board, the described node, and the pseudo-code.
 fn aside(state: &State, texts: Texts) -> Element<Msg> {
     let (setup, projector) = (&state.viewer.setup, state.viewer.projector);
-    let board = setup::view::board_with_turn(setup, "lab.turn", projector, texts);
-    let board = el("div.lab-question").children(board.map(|part| part.control(Control::Board)));
+    let [board, turn, back] = setup::view::board_with_turn(setup, "lab.turn", projector, texts)
+        .map(|part| part.control(Control::Board));
+    let board = el("div.lab-question")
+        .maybe((!shows_whole_game(&state.viewer)).then_some(board))
+        .children([turn, back]);
     let node = tree::view::about_node(&state.viewer, texts);
     let node = node.map(|node| node.map(Msg::Tree));
     let window = timeline::why::window(&state.viewer, texts);
@@ -204,6 +208,15 @@ fn aside(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(node)
         .maybe(window)
         .maybe(code)
+}
+
+/// True if the tree of the search has all nodes of a game that is a tree itself: its board would repeat them.
+fn shows_whole_game(viewer: &SearchViewer) -> bool {
+    let setup = &viewer.setup;
+    let is_whole = |tree: SearchTree| tree.leaves_given && tree.is_small();
+    setup.position().view().tree.is_some()
+        && setup.record().moves.is_empty()
+        && shown_tree(viewer).is_none_or(is_whole)
 }
 
 /// The searches, the tree of one of them, the explanation of its step, and the clock.
