@@ -217,7 +217,14 @@ fn lab_shows_the_tree_of_an_own_game() {
     game.open(&mut state);
     let effects = update(&mut state, Msg::Go(SectionId::Lab));
     game.settle(&mut state, effects);
-    let effects = press(&mut state, "button", "Nim (n=7)");
+    let chosen = EventData {
+        value: state.sections.play.record().game,
+        ..EventData::default()
+    };
+    let page = view(&state);
+    let games = page.by_id("lab-game").expect("a list");
+    let msg = games.fire(EventKind::Change, &chosen);
+    let effects = update(&mut state, msg.expect("a message"));
     game.settle(&mut state, effects);
     let shown = view(&state).text();
     assert!(shown.contains("Nim (n=7)"), "{shown}");
