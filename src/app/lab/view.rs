@@ -62,7 +62,7 @@ pub fn view(state: &State, page: &PageData) -> Node<Msg> {
         }
         Screen::Measure => {
             let (setup, projector) = (&viewer.setup, viewer.projector);
-            let counts = charts::view::counts(&state.charts, setup, texts);
+            let counts = charts::view::counts(&state.charts, setup, projector, texts);
             let playouts = playouts::view::view(&state.playouts, setup, projector, None, texts);
             let cards = el("div.lab-cards")
                 .child(counts.map(Msg::Charts))

@@ -1,6 +1,6 @@
 //! The table of counts per depth and its chart.
 
-use super::frame::hint;
+use super::frame::{details, hint};
 use super::measure::Measure;
 use super::minimum_view;
 use super::state::{Charts, ChartsMsg, Counted, Run, row_at};
@@ -30,18 +30,21 @@ const TOKENS: [Token; SEARCH_METHODS.len()] = [
 /// Shorter times are mostly noise, in milliseconds.
 const SHORTEST_MS: f64 = 10.0;
 
-pub(super) fn view(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Element<ChartsMsg> {
-    let choice = el("details.more")
-        .child(el("summary").child(texts.get("lab.counted")))
-        .child(choice(charts, texts));
+pub(super) fn view(
+    charts: &Charts,
+    setup: &SearchSetup,
+    projector: bool,
+    texts: Texts,
+) -> Element<ChartsMsg> {
     let card = card(texts.get("lab.title"))
         .id("lab-charts")
         .attr("tabindex", -1)
-        .child(el("p.quiet.lead").child(texts.get("lab.about")))
-        .child(choice)
-        .child(go(charts, setup, texts));
+        .child(el("p.quiet.lead").child(texts.get("lab.about")));
+    let go = go(charts, setup, texts);
+    let choice = choice(charts, texts);
+    let fold = |parts| details("lab-counts-details", projector, parts, texts);
     let Some(counted) = &charts.counted else {
-        return card;
+        return card.child(go).child(fold(vec![choice]));
     };
     let chart = chart(charts, texts);
     let stale = if !counted.is_of(setup) {
@@ -52,19 +55,22 @@ pub(super) fn view(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Elemen
         (counted.is_first && deepest_given_up(charts) > 0).then_some("lab.first_count")
     };
     let notes = notes(charts).into_iter();
-    let depths = el("div#lab-depths");
+    let notes = notes.map(|note| el("p.quiet").child(texts.say(&note)));
     let files = el("div.control-row").children(files(ChartsMsg::Save, texts));
-    card.maybe(hint(stale, texts))
+    let parts = [el("div#lab-depths").child(by_depth(charts, counted, texts))]
+        .into_iter()
+        .chain((charts.last_depth() > 0).then(|| detail(charts, texts)))
+        .chain(notes)
+        .chain([choice, files]);
+    card.child(el("p#lab-tree-minimum[role=status]").maybe(minimum_view::verdict(charts, texts)))
+        .child(shown(charts, texts))
+        .child(figure(charts).view("chart tall", &texts.get("lab.chart"), Picture::Lines(chart)))
+        .child(go)
+        .maybe(hint(stale, texts))
         .maybe(error_text(charts.error.as_ref(), texts))
         .maybe(agreement(charts, texts))
         .maybe(is_too_small(charts).then(|| el("p").child(texts.get("lab.too_small"))))
-        .maybe(minimum_view::verdict(charts, texts))
-        .child(shown(charts, texts))
-        .child(figure(charts).view("chart tall", &texts.get("lab.chart"), Picture::Lines(chart)))
-        .child(depths.child(by_depth(charts, counted, texts)))
-        .maybe((charts.last_depth() > 0).then(|| detail(charts, texts)))
-        .children(notes.map(|note| el("p.quiet").child(texts.say(&note))))
-        .child(files)
+        .child(fold(parts.collect()))
 }
 
 fn choice(charts: &Charts, texts: Texts) -> Element<ChartsMsg> {
@@ -73,8 +79,10 @@ fn choice(charts: &Charts, texts: Texts) -> Element<ChartsMsg> {
         let name = texts.of(&["algorithm", method.id]);
         checkbox(&id, name, charts.chosen[i], move |on| ChartsMsg::Choose(i, on))
     });
+    let label = texts.get("lab.counted");
     el("div.control-row[role=group]")
-        .attr("aria-label", texts.get("lab.counted"))
+        .attr("aria-label", &label)
+        .child(el("span.quiet").child(label))
         .children(boxes)
 }
 
@@ -223,7 +231,7 @@ fn by_depth(charts: &Charts, counted: &Counted, texts: Texts) -> Element<ChartsM
     head.extend(
         charts
             .counts()
-            .map(|(i, _)| texts.of(&["algorithm", SEARCH_METHODS[i].id])),
+            .map(|(i, _)| texts.of(&["algorithm", SEARCH_METHODS[i].id, "short"])),
     );
     if nodes {
         head.push(texts.get("lab.saved"));

@@ -2,7 +2,7 @@
 
 use super::measure::Measure;
 use super::state::{Charts, ChartsMsg, Counted, WEIGHED, row_at};
-use crate::app::ui::{Element, Node, Texts, el};
+use crate::app::ui::{Node, Texts, el};
 use crate::registry::TreeMinimumRow;
 use crate::search::{Algorithm, SEARCH_METHODS};
 use crate::text::{EnumId, Message, grouped};
@@ -62,7 +62,7 @@ pub(super) fn table_row(row: &TreeMinimumRow, texts: Texts) -> Vec<Node<ChartsMs
 
 /// Compares the better of the plain alpha-beta searches with the minimum, at the greatest depth for which both are
 /// available.
-pub(super) fn verdict(charts: &Charts, texts: Texts) -> Option<Element<ChartsMsg>> {
+pub(super) fn verdict(charts: &Charts, texts: Texts) -> Option<String> {
     let plain = |i: &usize| SEARCH_METHODS[*i].algorithm == Algorithm::AlphaBeta;
     let near = |row: &TreeMinimumRow| {
         let counted = charts.counts().filter(|(i, _)| plain(i));
@@ -79,5 +79,5 @@ pub(super) fn verdict(charts: &Charts, texts: Texts) -> Option<Element<ChartsMsg
         .with("method", texts.of(&["algorithm", SEARCH_METHODS[i].id]))
         .with("nodes", grouped(nodes))
         .with_number("times", format!("{times:.2}"));
-    Some(el("p#lab-tree-minimum[role=status]").child(texts.say(&message)))
+    Some(texts.say(&message))
 }

@@ -8,9 +8,14 @@ use crate::app::ui::widgets::segments;
 use crate::app::ui::{Element, Texts, el};
 
 /// Counts per depth, and the comparison of a source document.
-pub fn counts(charts: &Charts, setup: &SearchSetup, texts: Texts) -> Element<ChartsMsg> {
+pub fn counts(
+    charts: &Charts,
+    setup: &SearchSetup,
+    projector: bool,
+    texts: Texts,
+) -> Element<ChartsMsg> {
     el("div.lab-cards")
-        .child(counts_view::view(charts, setup, texts))
+        .child(counts_view::view(charts, setup, projector, texts))
         .child(compare_view::view(&charts.compare, texts).map(ChartsMsg::Compare))
 }
 

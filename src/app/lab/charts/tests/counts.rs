@@ -84,7 +84,7 @@ fn done(state: &mut State, id: TaskId, gave_up_at: Option<u32>) {
 }
 
 fn render(state: &State) -> Node<ChartsMsg> {
-    view::counts(&state.charts, &state.viewer.setup, Texts(Language::En)).into()
+    view::counts(&state.charts, &state.viewer.setup, false, Texts(Language::En)).into()
 }
 
 fn table(state: &State) -> String {

@@ -57,8 +57,12 @@ fn a_link_opens_at_the_same_chart_and_makes_it() {
     work_charts(&mut other, effects.clone());
     assert_eq!(link(&other), link(&state));
     let view_of = |state: &State| {
-        let node =
-            Node::from(counts_view::view(&state.charts, &state.viewer.setup, Texts(Language::En)));
+        let node = Node::from(counts_view::view(
+            &state.charts,
+            &state.viewer.setup,
+            false,
+            Texts(Language::En),
+        ));
         node.by_id("lab-depths").unwrap().text()
     };
     assert_eq!(view_of(&other), view_of(&state));

@@ -89,7 +89,7 @@ fn counted(state: &State, method: usize) -> &Run {
 /// The cards of both screens.
 fn text(state: &State, language: Language) -> String {
     let (charts, setup) = (&state.charts, &state.viewer.setup);
-    let counts = Node::from(view::counts(charts, setup, Texts(language)));
+    let counts = Node::from(view::counts(charts, setup, false, Texts(language)));
     counts.text() + &depth_page(state, language).text()
 }
 
@@ -163,8 +163,12 @@ fn times_that_are_noise_are_left_out() {
         send_event(&mut state, (COUNT, started[0].1), event);
     }
     let text_of = |state: &State, id: &str| {
-        let room =
-            Node::from(view::counts(&state.charts, &state.viewer.setup, Texts(Language::En)));
+        let room = Node::from(view::counts(
+            &state.charts,
+            &state.viewer.setup,
+            false,
+            Texts(Language::En),
+        ));
         room.by_id(id).unwrap().text()
     };
     assert!(!text_of(&state, "lab-depths").contains("ms"));
@@ -206,8 +210,12 @@ fn chart_follows_choice_and_is_saved() {
     work(&mut state, effects, true);
     for measure in Measure::all() {
         send(&mut state, ChartsMsg::Show(measure), 2);
-        let page =
-            Node::from(view::counts(&state.charts, &state.viewer.setup, Texts(Language::En)));
+        let page = Node::from(view::counts(
+            &state.charts,
+            &state.viewer.setup,
+            false,
+            Texts(Language::En),
+        ));
         let list = page.by_id("lab-measure").unwrap();
         assert_eq!(list.get("value"), Some(measure.key()));
         for file in [ImageFile::Svg, ImageFile::Png] {
@@ -385,8 +393,12 @@ fn minimal_tree_or_reason_is_shown() {
     let grouped = crate::text::grouped;
     for (measure, count) in [(Measure::Nodes, minimum.nodes), (Measure::Leaves, minimum.leaves)] {
         send(&mut state, ChartsMsg::Show(measure), 2);
-        let page =
-            Node::from(view::counts(&state.charts, &state.viewer.setup, Texts(Language::En)));
+        let page = Node::from(view::counts(
+            &state.charts,
+            &state.viewer.setup,
+            false,
+            Texts(Language::En),
+        ));
         let table = page.by_id("lab-depths").unwrap().text();
         assert_contains(&table, "This tree’s minimum");
         assert_contains(&table, "Uniform tree’s minimum");
