@@ -46,14 +46,24 @@ pub(super) fn details<M: 'static>(
     parts: Vec<Element<M>>,
     texts: Texts,
 ) -> Element<M> {
-    let parts = el("div.stack").children(parts);
     if projector {
-        return parts;
+        el("div.stack").children(parts)
+    } else {
+        folded(id, "depth.details", parts, texts)
     }
+}
+
+/// Folded parts; the text with the key `summary` unfolds them.
+pub(super) fn folded<M: 'static>(
+    id: &str,
+    summary: &str,
+    parts: Vec<Element<M>>,
+    texts: Texts,
+) -> Element<M> {
     el("details.more")
         .id(id.to_owned())
-        .child(el("summary").child(texts.get("depth.details")))
-        .child(parts)
+        .child(el("summary").child(texts.get(summary)))
+        .child(el("div.stack").children(parts))
 }
 
 /// The progress of a measurement, with a bar while it runs.

@@ -1,5 +1,6 @@
 //! The card of the horizon: a position, its board, and the line that loses.
 
+use super::frame::folded;
 use super::horizon::{self, HorizonView, horizons};
 use super::state::ChartsMsg;
 use crate::app::lab::setup::state::SearchSetup;
@@ -64,6 +65,13 @@ pub(super) fn view(
     };
     let label = texts.get("horizon.open");
     let open = open_button(label, shown.record(index), sentence.clone()).id("lab-horizon-open");
+    let more = || {
+        let about = el("p.quiet").child(texts.get("horizon.about"));
+        let row = el("div.control-row")
+            .child(choice.map(ChartsMsg::Horizon))
+            .child(open);
+        folded("lab-horizon-details", "lab.more", vec![about, row], texts)
+    };
     Some(
         card(texts.get("horizon.title"))
             .id("lab-horizon")
@@ -76,14 +84,9 @@ pub(super) fn view(
                         .children(better.into_iter().flatten())
                         .child(el("p[role=status]").child(standing))
                         .child(steps(index, positions.len() - 1, texts).map(ChartsMsg::Horizon))
-                        .child(
-                            el("div.control-row")
-                                .child(choice.map(ChartsMsg::Horizon))
-                                .child(open),
-                        ),
+                        .maybe((!projector).then(more)),
                 ),
-            )
-            .maybe((!projector).then(|| el("p.quiet").child(texts.get("horizon.about")))),
+            ),
     )
 }
 
