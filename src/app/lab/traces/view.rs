@@ -14,10 +14,7 @@ pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<TracesMsg> {
     let traces = &viewer.traces;
     let own = traces.own.as_ref();
     let about = Message::new("traces.in.about").with("limit", LARGEST >> 20);
-    card(texts.get("traces.title"))
-        .id("lab-traces")
-        .on(EventKind::Drop, |e| Some(TracesMsg::Read(e.value.clone())))
-        .maybe(own.map(|own| comparison(own, traces.shown, texts)))
+    let import = el("div.stack")
         .child(el("h3").child(texts.get("traces.in")))
         .child(el("p.quiet").child(texts.say(&about)))
         .child(ways_in(viewer, texts).control(Control::Setting))
@@ -25,10 +22,16 @@ pub fn view(viewer: &SearchViewer, texts: Texts) -> Element<TracesMsg> {
         .maybe(traces.error.as_ref().map(|error| {
             let message = Message::new("traces.error").with_message("reason", error.clone());
             el("p.error-text#traces-error[role=alert]").child(texts.say(&message))
-        }))
+        }));
+    let export = el("div.stack")
         .child(el("h3").child(texts.get("traces.out")))
         .child(el("p.quiet").child(texts.get("traces.out.about")))
-        .child(files(viewer, texts))
+        .child(files(viewer, texts));
+    card(texts.get("traces.title"))
+        .id("lab-traces")
+        .on(EventKind::Drop, |e| Some(TracesMsg::Read(e.value.clone())))
+        .maybe(own.map(|own| comparison(own, traces.shown, texts)))
+        .child(el("div.traces-ways").children([import, export]))
 }
 
 fn files(viewer: &SearchViewer, texts: Texts) -> Element<TracesMsg> {
