@@ -32,9 +32,18 @@ thread_local! {
     static TIMED_OUT: Cell<bool> = const { Cell::new(false) };
 }
 
+/// An open database, which closes when dropped.
+struct Connection(IdbDatabase);
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        self.0.close();
+    }
+}
+
 /// Opens the database, and creates the stores if it is new. Fails if a later version of the page has upgraded it, or
 /// after a timeout.
-pub(super) async fn open() -> Result<IdbDatabase, JsValue> {
+async fn open() -> Result<Connection, JsValue> {
     let factory = window()
         .indexed_db()?
         .ok_or("the browser has no database")?;
@@ -53,7 +62,7 @@ pub(super) async fn open() -> Result<IdbDatabase, JsValue> {
     let opened = with_timeout(timeout, result(&request)).await;
     TIMED_OUT.set(opened.is_none());
     match opened {
-        Some(database) => Ok(database?.unchecked_into()),
+        Some(database) => Ok(Connection(database?.unchecked_into())),
         None => {
             close_when_open(&request);
             Err("the database does not open".into())
@@ -87,13 +96,15 @@ fn on_event(call: impl FnOnce(IdbRequest) + 'static) -> Function {
 /// Changes the heads and the parts in one transaction, and waits for its completion: a successful request can still be
 /// rolled back if the storage is full. Returns true if the `needed` head exists; otherwise nothing is written.
 pub(super) async fn change(
-    database: &IdbDatabase,
     needed: Option<&str>,
     request: impl FnOnce(&IdbObjectStore, &IdbObjectStore) -> Result<(), JsValue>,
 ) -> Result<bool, JsValue> {
+    let database = open().await?;
     let names = Array::of2(&HEADS.into(), &PARTS.into());
     let mode = IdbTransactionMode::Readwrite;
-    let transaction = database.transaction_with_str_sequence_and_mode(&names, mode)?;
+    let transaction = database
+        .0
+        .transaction_with_str_sequence_and_mode(&names, mode)?;
     let missing = Rc::new(Cell::new(false));
     let requested = needed
         .map_or(Ok(()), |key| require(&transaction, key, &missing))
@@ -173,19 +184,21 @@ pub(super) fn single_key(key: &str) -> Result<IdbKeyRange, JsValue> {
 type Records = Vec<(String, String)>;
 
 /// Keys and texts of several stores in one transaction, sorted by key; optionally only those in a range.
-pub(super) async fn read(
-    database: &IdbDatabase,
-    wanted: &[(&str, Option<IdbKeyRange>)],
-) -> Result<Vec<Records>, JsValue> {
+pub(super) async fn read<const STORES: usize>(
+    wanted: [(&str, Option<IdbKeyRange>); STORES],
+) -> Result<[Records; STORES], JsValue> {
+    let database = open().await?;
     let names: Array = wanted.iter().map(|(s, _)| JsValue::from_str(s)).collect();
     let mode = IdbTransactionMode::Readonly;
-    let transaction = database.transaction_with_str_sequence_and_mode(&names, mode)?;
+    let transaction = database
+        .0
+        .transaction_with_str_sequence_and_mode(&names, mode)?;
     // Makes all requests before awaiting: a transaction without open requests ends.
     let results = Array::new();
     for (store, range) in wanted {
         let store = transaction.object_store(store)?;
         let (keys, texts) = match range {
-            Some(range) => (store.get_all_keys_with_key(range)?, store.get_all_with_key(range)?),
+            Some(range) => (store.get_all_keys_with_key(&range)?, store.get_all_with_key(&range)?),
             None => (store.get_all_keys()?, store.get_all()?),
         };
         results.push(&result(&keys));
@@ -195,10 +208,10 @@ pub(super) async fn read(
     let results: Array = results
         .ok_or("the database does not answer")??
         .unchecked_into();
-    let pairs = (0..results.length()).step_by(2);
-    Ok(pairs
-        .map(|at| records(&results.get(at), &results.get(at + 1)))
-        .collect())
+    Ok(std::array::from_fn(|store| {
+        let keys = 2 * store as u32;
+        records(&results.get(keys), &results.get(keys + 1))
+    }))
 }
 
 /// Pairs of keys and texts. The page writes only texts; any other value counts as damaged.

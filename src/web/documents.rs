@@ -5,7 +5,7 @@ use std::cell::Cell;
 use wasm_bindgen::JsValue;
 use web_sys::IdbObjectStore;
 
-use super::database::{self, HEADS, PARTS, open};
+use super::database::{self, HEADS, PARTS};
 use super::dom::{ignore, window};
 use crate::app::documents::{DatabaseAnswer, StoredDocument};
 use crate::app::effects::{DatabaseRequest, DocumentWrite};
@@ -61,43 +61,31 @@ pub(super) async fn execute(request: DatabaseRequest) -> DatabaseAnswer {
 }
 
 async fn list(prefix: &str) -> Result<Vec<(String, String)>, JsValue> {
-    let database = open().await?;
-    let wanted = [(HEADS, Some(database::keys_with_prefix(prefix)?))];
-    let heads = database::read(&database, &wanted).await;
-    database.close();
-    Ok(heads?.into_iter().flatten().collect())
+    let [heads] = database::read([(HEADS, Some(database::keys_with_prefix(prefix)?))]).await?;
+    Ok(heads)
 }
 
 /// A document; `None` if the key does not exist.
 async fn read(key: &str) -> Result<Option<StoredDocument>, JsValue> {
-    let database = open().await?;
     let (head, parts) = (database::single_key(key)?, database::child_keys(key)?);
     // In one transaction: another tab may be deleting it.
-    let wanted = [(HEADS, Some(head)), (PARTS, Some(parts))];
-    let found = database::read(&database, &wanted).await;
-    database.close();
-    let mut found = found?.into_iter();
-    let (heads, parts) = (found.next(), found.next());
-    let head = heads.and_then(|heads| heads.into_iter().next());
+    let [heads, parts] = database::read([(HEADS, Some(head)), (PARTS, Some(parts))]).await?;
+    let head = heads.into_iter().next();
     Ok(head.map(|(_, head)| StoredDocument {
         head,
-        parts: parts.into_iter().flatten().map(|(_, text)| text).collect(),
+        parts: parts.into_iter().map(|(_, text)| text).collect(),
     }))
 }
 
 /// All documents in one transaction.
 async fn read_all() -> Result<Vec<(String, StoredDocument)>, JsValue> {
-    let database = open().await?;
-    let found = database::read(&database, &[(HEADS, None), (PARTS, None)]).await;
-    database.close();
-    let mut found = found?.into_iter();
-    let (heads, parts) = (found.next(), found.next());
-    let documents = heads.into_iter().flatten().map(|(key, head)| {
+    let [heads, parts] = database::read([(HEADS, None), (PARTS, None)]).await?;
+    let documents = heads.into_iter().map(|(key, head)| {
         let parts = Vec::new();
         (key, StoredDocument { head, parts })
     });
     let mut documents: std::collections::BTreeMap<_, _> = documents.collect();
-    for (at, text) in parts.into_iter().flatten() {
+    for (at, text) in parts {
         let document = at
             .rsplit_once('/')
             .and_then(|(key, _)| documents.get_mut(key));
@@ -113,9 +101,7 @@ async fn change(
     needed: Option<&str>,
     change: impl FnOnce(&IdbObjectStore, &IdbObjectStore) -> Result<(), JsValue>,
 ) -> Result<bool, JsValue> {
-    let database = open().await?;
-    let done = database::change(&database, needed, change).await;
-    database.close();
+    let done = database::change(needed, change).await;
     if done == Ok(true) {
         request_persistence();
     }
