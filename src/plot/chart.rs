@@ -34,8 +34,18 @@ pub struct Series {
     pub bands: Vec<Band>,
     /// Write the rounded values above their bands.
     pub has_values: bool,
-    /// Points and their intervals are not joined: a value between two of them has no meaning.
-    pub is_separate: bool,
+    pub style: SeriesStyle,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SeriesStyle {
+    /// Points joined by a line, with an area for their intervals.
+    #[default]
+    Joined,
+    /// Points with an interval each: a value between two of them has no meaning.
+    Separate,
+    /// A line without points, below the others.
+    Reference,
 }
 
 impl Series {
@@ -46,7 +56,7 @@ impl Series {
             points,
             bands: Vec::new(),
             has_values: false,
-            is_separate: false,
+            style: SeriesStyle::Joined,
         }
     }
 
@@ -59,7 +69,14 @@ impl Series {
 
     pub fn separate(self) -> Series {
         Series {
-            is_separate: true,
+            style: SeriesStyle::Separate,
+            ..self
+        }
+    }
+
+    pub fn reference(self) -> Series {
+        Series {
+            style: SeriesStyle::Reference,
             ..self
         }
     }
@@ -178,7 +195,10 @@ impl LineChart {
             axes.top += self.draw_legend(&mut drawing, width);
         }
         self.draw_grid(&mut drawing, &axes, &ticks);
-        for series in &self.series {
+        let is_reference = |series: &&Series| series.style == SeriesStyle::Reference;
+        let references = self.series.iter().filter(is_reference);
+        let others = self.series.iter().filter(|series| !is_reference(series));
+        for series in references.chain(others) {
             draw_series(&mut drawing, &axes, series);
         }
         if !narrow {
@@ -283,7 +303,7 @@ impl LineChart {
                 row += 1.0;
             }
             let y = 30.0 + row * 18.0;
-            if series.is_separate {
+            if series.style == SeriesStyle::Separate {
                 series.look.marker(drawing, (x + 9.0, y));
             } else {
                 series.look.line(drawing, vec![(x, y), (x + 18.0, y)], 2.5);
@@ -345,8 +365,9 @@ impl LineChart {
 }
 
 fn draw_series(drawing: &mut Drawing, axes: &Axes, series: &Series) {
+    let is_separate = series.style == SeriesStyle::Separate;
     // A single band has no area.
-    if series.is_separate || series.bands.len() == 1 {
+    if is_separate || series.bands.len() == 1 {
         for band in &series.bands {
             let x = axes.x_at(band.x);
             let ends = [band.low, band.high].map(|y| (x, axes.y_at(y)));
@@ -370,10 +391,10 @@ fn draw_series(drawing: &mut Drawing, axes: &Axes, series: &Series) {
         .filter(|p| p.1.is_finite() && (axes.scale == Scale::Linear || p.1 > 0.0))
         .map(|&(x, y)| (axes.x_at(x), axes.y_at(y)))
         .collect();
-    if points.len() > 1 && !series.is_separate {
+    if points.len() > 1 && !is_separate {
         series.look.line(drawing, points.clone(), 2.25);
     }
-    if points.len() <= 40 {
+    if points.len() <= 40 && series.style != SeriesStyle::Reference {
         for point in points {
             series.look.marker(drawing, point);
         }
@@ -397,7 +418,7 @@ mod tests {
             points: points.to_vec(),
             bands: Vec::new(),
             has_values: false,
-            is_separate: false,
+            style: SeriesStyle::Joined,
         }
     }
 

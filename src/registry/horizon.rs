@@ -4,13 +4,14 @@ use super::any::AnyPosition;
 use super::list::game;
 use super::run::run;
 use super::task::{GameRecord, MoveValue, Task, TaskResult};
+use crate::eval::{Value, WIN};
 use crate::job::truth::{Choice, CountedSample, JudgedSearch, TruthStudy};
 use crate::solve::Worth::{self, Draw, Win};
 use crate::text::Message;
 
 /// A position in which a search of `depth` plies chooses a losing move, although another move wins or draws. A search
 /// one ply deeper proves the loss.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Horizon {
     /// An id of a game.
     pub game: &'static str,
@@ -25,6 +26,9 @@ pub struct Horizon {
     pub better: &'static str,
     /// The result that this move keeps under perfect play, for the side that makes it.
     pub result: Worth,
+    /// For the side to move: the value of the losing move to `depth`, and those of the better move to `depth` and one
+    /// ply deeper.
+    pub values: [Value; 3],
 }
 
 impl Horizon {
@@ -74,6 +78,7 @@ const fn horizon(
     line: &'static str,
     better: &'static str,
     result: Worth,
+    values: [Value; 3],
 ) -> Horizon {
     Horizon {
         game,
@@ -83,6 +88,7 @@ const fn horizon(
         line,
         better,
         result,
+        values,
     }
 }
 
@@ -92,7 +98,16 @@ const fn horizon(
 /// `--samples 240 --horizons 2 --evaluation corners_mobility --evaluation discs`.
 pub const HORIZONS: &[Horizon] = &[
     // The lecture shows the first one, with the evaluation of its measurements.
-    horizon("rastros", "3##1/3#1#/3#1#/4#o/5#/6 S", "basilio", 2, "e4 e5 f6", "e2", Win),
+    horizon(
+        "rastros",
+        "3##1/3#1#/3#1#/4#o/5#/6 S",
+        "basilio",
+        2,
+        "e4 e5 f6",
+        "e2",
+        Win,
+        [-4.0, -5.0, -4.0],
+    ),
     horizon(
         "rastros",
         "7/7/3###1/2####1/2###o#/5#1/7 S",
@@ -101,6 +116,7 @@ pub const HORIZONS: &[Horizon] = &[
         "g4 g5 f6 g7",
         "g2",
         Win,
+        [5.0, 2.0, 3.0],
     ),
     horizon(
         "rastros",
@@ -110,9 +126,28 @@ pub const HORIZONS: &[Horizon] = &[
         "e2 d1 c1 b1 a2 a1",
         "f1",
         Win,
+        [3.0, 2.0, 3.0],
     ),
-    horizon("rastros", "5/5/2#o1/3#1/5 S", "mobility", 3, "e3 e4 d5 e5", "c2", Win),
-    horizon("rastros", "5/5/2#2/2#1o/3## S", "mobility", 5, "d2 e3 d3 e4 d5 e5", "e3", Win),
+    horizon(
+        "rastros",
+        "5/5/2#o1/3#1/5 S",
+        "mobility",
+        3,
+        "e3 e4 d5 e5",
+        "c2",
+        Win,
+        [3.0, 2.0, 3.0],
+    ),
+    horizon(
+        "rastros",
+        "5/5/2#2/2#1o/3## S",
+        "mobility",
+        5,
+        "d2 e3 d3 e4 d5 e5",
+        "e3",
+        Win,
+        [4.0, 2.0, 2.0],
+    ),
     horizon(
         "rastros",
         "2##2o1/1###1#2/#####3/4#3/8/8/8/8 S",
@@ -121,10 +156,38 @@ pub const HORIZONS: &[Horizon] = &[
         "g7 h8",
         "f8",
         Win,
+        [-6.0, -7.0, -7.0],
     ),
-    horizon("tic_tac_toe", "3/XX1/O2 O 3", "counts", 1, "c3 c2", "c2", Draw),
-    horizon("tic_tac_toe", "1X1/3/1OX O 3", "counts", 3, "b2 c3 a3 c2", "c3", Draw),
-    horizon("tic_tac_toe", "1X1/2X/1O1 O 3", "counts", 5, "c1 a1 b2 a3 c3 a2", "a3", Draw),
+    horizon(
+        "tic_tac_toe",
+        "3/XX1/O2 O 3",
+        "counts",
+        1,
+        "c3 c2",
+        "c2",
+        Draw,
+        [-2.0, -3.0, -5.0],
+    ),
+    horizon(
+        "tic_tac_toe",
+        "1X1/3/1OX O 3",
+        "counts",
+        3,
+        "b2 c3 a3 c2",
+        "c3",
+        Draw,
+        [3.0, -3.0, -5.0],
+    ),
+    horizon(
+        "tic_tac_toe",
+        "1X1/2X/1O1 O 3",
+        "counts",
+        5,
+        "c1 a1 b2 a3 c3 a2",
+        "a3",
+        Draw,
+        [4.0, -3.0, 0.0],
+    ),
     horizon(
         "adji_boto",
         "1,0,0,0,0,0/2,0,0,0,0,1 2 10:10 51 all",
@@ -133,6 +196,7 @@ pub const HORIZONS: &[Horizon] = &[
         "f1 a2",
         "a1",
         Win,
+        [1.0, 0.0, -1.0],
     ),
     horizon(
         "reversi",
@@ -142,6 +206,7 @@ pub const HORIZONS: &[Horizon] = &[
         "g7 a7 h6 h8 g1",
         "g1",
         Win,
+        [-89.0, -118.0, WIN - 5.0],
     ),
     horizon(
         "reversi",
@@ -151,6 +216,7 @@ pub const HORIZONS: &[Horizon] = &[
         "a1 g8 f1 b8 h1 b1",
         "g8",
         Win,
+        [9.0, 3.0, -1.0],
     ),
 ];
 
@@ -191,9 +257,11 @@ fn format_row(
     depth: u32,
     [line, better]: [&str; 2],
     result: Worth,
+    values: [Value; 3],
 ) -> String {
     let moves = format!("\"{line}\", \"{better}\"");
-    format!("horizon(\"{game}\", \"{position}\", \"{name}\", {depth}, {moves}, {result:?}),")
+    let found = format!("{depth}, {moves}, {result:?}, {values:?}");
+    format!("horizon(\"{game}\", \"{position}\", \"{name}\", {found}),")
 }
 
 /// The row of a position; `None` if the depth does not cause the loss. At this depth, no best move may keep the result,
@@ -227,9 +295,12 @@ fn row(
         }
     };
     let proves_loss = |value: &MoveValue| value.exact && value.value < 0.0;
-    let (Some(at), Some(after)) =
-        (values(depth, &choice.chosen)?, values(depth + 1, &choice.chosen)?)
-    else {
+    let (Some(at), Some(after), Some(better_at), Some(better_after)) = (
+        values(depth, &choice.chosen)?,
+        values(depth + 1, &choice.chosen)?,
+        values(depth, &deeper.chosen)?,
+        values(depth + 1, &deeper.chosen)?,
+    ) else {
         return Ok(None);
     };
     let mut with_variation = record.clone();
@@ -244,6 +315,7 @@ fn row(
         depth,
         [&after.variation.join(" "), &deeper.chosen],
         counted.best,
+        [at.value, better_at.value, better_after.value],
     )))
 }
 
@@ -255,7 +327,13 @@ mod tests {
     use crate::solve::Worth;
 
     fn row_of(h: &Horizon) -> String {
-        format_row([h.game, h.position, h.evaluation], h.depth, [h.line, h.better], h.result)
+        format_row(
+            [h.game, h.position, h.evaluation],
+            h.depth,
+            [h.line, h.better],
+            h.result,
+            h.values,
+        )
     }
 
     /// The values of all moves by a search.
@@ -315,6 +393,11 @@ mod tests {
             let deeper = values(horizon, horizon.depth + 1);
             assert!(seen(&deeper), "{horizon:?}");
             assert!(best(&deeper).contains(&horizon.better), "{horizon:?}");
+            let value =
+                |values: &[MoveValue], mv| values.iter().find(|m| m.mv == mv).unwrap().value;
+            let better = [&at, &deeper].map(|values| value(values, horizon.better));
+            let expected = [value(&at, line[0]), better[0], better[1]];
+            assert_eq!(horizon.values, expected, "{horizon:?}");
             for mv in best(&deeper) {
                 assert_eq!(worth(mv), solved.worth, "{horizon:?}");
             }

@@ -90,7 +90,8 @@ fn genes(genome: &[i32]) -> String {
 fn chart(label: String, x_label: String, points: &[(f64, Score)], texts: Texts) -> Element<Msg> {
     let ends = [points.first(), points.last()].map(|p| p.map_or(0.0, |p| p.0));
     let even = vec![(ends[0], 50.0), (ends[1], 50.0)];
-    let even = Series::new(texts.get("coevolution.even"), Look::dashed(Token::Quiet), even);
+    let even =
+        Series::new(texts.get("coevolution.even"), Look::dashed(Token::Quiet), even).reference();
     let chart = LineChart {
         language: texts.0,
         x_label,

@@ -303,7 +303,8 @@ fn stop_index(viewer: &SearchViewer) -> Option<usize> {
 fn introduction(viewer: &SearchViewer, id: &str, texts: Texts) -> Option<Element<Msg>> {
     let stop = stop_index(viewer)?;
     let line = |text: String| el("span").child(format!(" {text}"));
-    let estimates = || setup::view::estimates(&viewer.setup, None, texts).map(|m| texts.say(&m));
+    let estimates = setup::view::estimates(&viewer.setup, None, true, texts);
+    let estimates = || estimates.as_ref().map(|message| texts.say(message));
     let (first, lines) = match (id, stop) {
         ("order", 0) => {
             let moves = texts.get("lab.scene.order.moves");

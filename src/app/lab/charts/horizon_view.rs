@@ -8,10 +8,11 @@ use crate::app::lab::setup::view::evaluation_label;
 use crate::app::lab::tree;
 use crate::app::players::OwnEvaluations;
 use crate::app::record::words::{
-    move_in_words, outcome_message, side_id, side_name, value_in_words,
+    move_in_words, outcome_message, short, side_id, side_name, value_in_words,
 };
 use crate::app::ui::widgets::{button, card, icon_text_button, select};
 use crate::app::ui::{Control, Element, Icon, Node, Texts, el};
+use crate::eval::{Value, Verdict, verdict};
 use crate::registry::{AnyPosition, GameRecord, Horizon};
 use crate::text::Message;
 
@@ -114,12 +115,25 @@ fn sentence(
         .with("evaluation", name.unwrap_or_default())
         .with("depth", shown.depth)
         .with("move", move_in_words(shown.moves()[0], texts))
+        .with("value", value_text(shown.values[0], texts))
+}
+
+/// An estimate, or the mark of a proved result.
+fn value_text(value: Value, texts: Texts) -> String {
+    match verdict(value) {
+        Verdict::Open => tree::picture::words(texts).value(value),
+        _ => short(value, true, texts),
+    }
 }
 
 /// The loss that one more ply finds, and the move that it plays instead.
 fn deeper(shown: &Horizon, texts: Texts) -> Message {
     let line = shown.moves();
+    let [_, low, high] = shown.values.map(|value| value_text(value, texts));
     Message::new("horizon.deeper")
+        .with("depth", shown.depth)
+        .with("low", low)
+        .with("high", high)
         .with("deeper", shown.depth + 1)
         .with("move", move_in_words(line[0], texts))
         .with("n", line.len())
@@ -148,7 +162,7 @@ fn losing_line(
         beyond.push(Node::from("?"));
     }
     let label = texts.get("horizon.beyond");
-    [depth_row(shown.depth, searched, texts), row(label, beyond)]
+    [depth_row("horizon.line", shown.depth, searched, texts), row(label, beyond)]
 }
 
 /// The move of the greater depth, with its reason.
@@ -160,7 +174,10 @@ fn better_move(
 ) -> [Element<ChartsMsg>; 2] {
     let better = move_button((shown.count() - 1, index), shown.better, &*positions[0], texts);
     let reason = el("p").child(texts.say(&deeper(shown, texts)));
-    [reason, depth_row(shown.depth + 1, vec![better.into()], texts)]
+    [
+        reason,
+        depth_row("horizon.instead", shown.depth + 1, vec![better.into()], texts),
+    ]
 }
 
 /// A move as a button to the position `to`, which is after it; `index` is the shown position.
@@ -179,8 +196,13 @@ fn move_button(
 }
 
 /// The moves of a depth.
-fn depth_row(depth: u32, moves: Vec<Node<ChartsMsg>>, texts: Texts) -> Element<ChartsMsg> {
-    let label = Message::new("horizon.line").with("depth", depth);
+fn depth_row(
+    key: &str,
+    depth: u32,
+    moves: Vec<Node<ChartsMsg>>,
+    texts: Texts,
+) -> Element<ChartsMsg> {
+    let label = Message::new(key).with("depth", depth);
     row(texts.say(&label), moves)
 }
 

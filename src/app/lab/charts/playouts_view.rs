@@ -37,11 +37,7 @@ fn searches<M: 'static>(study: &TruthStudy, compared: Option<u32>, texts: Texts)
     let row = |(search, share, is_compared): (Message, Share, bool)| -> Vec<Node<M>> {
         let weight = if is_compared { "strong" } else { "span" };
         let interval = share.interval();
-        let ends = [share.value().unwrap_or_default(), interval.low, interval.high];
-        let [value, low, high] = ends.map(|end| format!("{:.1}%", 100.0 * end));
-        let bar = el("span.share-bar")
-            .attr("aria-hidden", true)
-            .attr("style", format!("--at:{value};--low:{low};--high:{high}"));
+        let bar = bar([share.value().unwrap_or_default(), interval.low, interval.high]);
         let name = el(weight).child(texts.say(&search));
         let shares = el(weight).child(percents(share, texts));
         vec![name.into(), shares.into(), nodes_per_move(share).into(), bar.into()]
@@ -51,11 +47,19 @@ fn searches<M: 'static>(study: &TruthStudy, compared: Option<u32>, texts: Texts)
     let head = head.into_iter().chain([ends.join(" – ")]).collect();
     let random = study.random_share().map(|share| -> Vec<Node<M>> {
         let name = texts.get("truth.random_move");
-        vec![name.into(), texts.percent(share, 0).into(), "–".into(), "".into()]
+        vec![name.into(), texts.percent(share, 0).into(), "–".into(), bar([share; 3]).into()]
     });
     let rows = depths.chain(playouts).map(row);
     let rows = random.into_iter().chain(rows).collect();
     table(&texts.get("truth.title"), head, rows)
+}
+
+/// A share and the ends of its interval on a scale from 0 to 100 %.
+fn bar<M>(ends: [f64; 3]) -> Element<M> {
+    let [at, low, high] = ends.map(|end| format!("{:.1}%", 100.0 * end));
+    el("span.share-bar")
+        .attr("aria-hidden", true)
+        .attr("style", format!("--at:{at};--low:{low};--high:{high}"))
 }
 
 /// A share and its interval in whole per cent.

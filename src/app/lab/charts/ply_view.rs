@@ -11,6 +11,7 @@ use crate::app::lab::setup::state::SearchSetup;
 use crate::app::lab::setup::view::estimates;
 use crate::app::lab::worth::worth;
 use crate::app::players::OwnEvaluations;
+use crate::app::record::choices::board_of;
 use crate::app::record::words::{is_timed, move_in_words, side_name};
 use crate::app::ui::figure::files;
 use crate::app::ui::widgets::{card, error_text, number_field, table};
@@ -49,9 +50,9 @@ pub(super) fn view(
     let with_scores = !projector || measured.is_some_and(Measured::is_complete);
     let chart = Picture::Lines(chart(&rows, with_scores, texts));
     let chart = FIGURE.view("chart tall", &label, chart);
-    let says = sentences(charts, &rows, projector, texts).into_iter();
+    let says = sentences(charts, &rows, setup, projector, texts).into_iter();
     let named = (!projector).then_some(own);
-    let says = says.chain(estimates(setup, named, texts));
+    let says = says.chain(estimates(setup, named, false, texts));
     let parts = [
         Some(table_of_depths(&rows, setup, texts)),
         parity(&rows, setup, texts),
@@ -127,7 +128,13 @@ fn games_progress(
 
 /// Sentences about the steps that are certain after all games, the cost of a ply, and changes of the best move, which a
 /// presentation leaves out.
-fn sentences(charts: &Charts, rows: &[PlyRow], projector: bool, texts: Texts) -> Vec<Message> {
+fn sentences(
+    charts: &Charts,
+    rows: &[PlyRow],
+    setup: &SearchSetup,
+    projector: bool,
+    texts: Texts,
+) -> Vec<Message> {
     let about = |key: &str, depths: &[u32]| {
         Message::new(key)
             .with("depths", listed(depths))
@@ -156,7 +163,8 @@ fn sentences(charts: &Charts, rows: &[PlyRow], projector: bool, texts: Texts) ->
     let nodes = nodes(rows);
     sentences.extend(growth(&nodes).map(|times| {
         let nodes: Vec<_> = nodes.into_iter().map(grouped).collect();
-        Message::new("depth.cost")
+        let starts = board_of(setup.kind(), &setup.position().text()).is_some();
+        Message::new(if starts { "depth.cost.start" } else { "depth.cost" })
             .with("nodes", nodes.join("\u{a0}→ "))
             .with_number("times", format!("{times:.1}"))
     }));
@@ -199,7 +207,7 @@ fn chart(rows: &[PlyRow], with_scores: bool, texts: Texts) -> LineChart {
         scale: Scale::Linear,
         y_range: Some((0.0, 100.0)),
         x_range: (1.0, deepest),
-        series: vec![score.with_values().separate(), even],
+        series: vec![score.with_values().separate(), even.reference()],
         note: String::new(),
     }
 }

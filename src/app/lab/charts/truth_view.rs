@@ -181,7 +181,7 @@ fn chart(study: &TruthStudy, names: &[String], texts: Texts) -> LineChart {
     let random = study.random_share().map(|share| {
         let ends = [x_range.0, x_range.1].map(|depth| (depth, 100.0 * share));
         let name = texts.get("truth.random_move");
-        Series::new(name, Look::dashed(Token::Quiet), ends.to_vec())
+        Series::new(name, Look::dashed(Token::Quiet), ends.to_vec()).reference()
     });
     LineChart {
         language: texts.0,
@@ -195,8 +195,8 @@ fn chart(study: &TruthStudy, names: &[String], texts: Texts) -> LineChart {
     }
 }
 
-/// After all samples: the shares at the least and the greatest depth of each evaluation, and the steps that certainly
-/// help or hurt.
+/// After all samples: whether the greatest depth certainly gains, for a single evaluation; the shares at the least and
+/// the greatest depth of each evaluation, and the steps that certainly help or hurt.
 fn sentences(study: &TruthStudy, names: &[String], texts: Texts) -> Vec<Message> {
     if !study.is_complete() {
         return vec![Message::new("truth.unfinished")];
@@ -211,6 +211,10 @@ fn sentences(study: &TruthStudy, names: &[String], texts: Texts) -> Vec<Message>
             return vec![Message::new("truth.nothing")];
         };
         let interval = share.interval();
+        let gains = interval.low > study.share(number, 1).interval().high;
+        if names.len() == 1 && gains {
+            sentences.push(Message::new("truth.gains").with("depth", deepest));
+        }
         sentences.push(
             Message::new(key)
                 .with("evaluation", name)
@@ -226,6 +230,9 @@ fn sentences(study: &TruthStudy, names: &[String], texts: Texts) -> Vec<Message>
             (2..=deepest).filter(|&depth| differs(depth)).collect()
         };
         let helps = such(&|depth| interval(depth).low > interval(depth - 1).high);
+        if names.len() == 1 && gains && helps.is_empty() {
+            sentences.insert(1, Message::new("truth.small_steps"));
+        }
         let hurts = such(&|depth| interval(depth).high < interval(depth - 1).low);
         for (depths, key) in [(helps, "truth.helps"), (hurts, "truth.hurts")] {
             if !depths.is_empty() {

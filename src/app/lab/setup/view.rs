@@ -75,10 +75,12 @@ pub fn evaluation_label(
     }
 }
 
-/// The game and the formula of its evaluation, with `own` also its name; `None` for a game with given values.
+/// The game, with `with_depth` the depth, and the formula of its evaluation, with `own` also its name; `None` for a game
+/// with given values.
 pub fn estimates(
     setup: &SearchSetup,
     own: Option<&OwnEvaluations>,
+    with_depth: bool,
     texts: Texts,
 ) -> Option<Message> {
     let kind = setup.kind();
@@ -90,7 +92,8 @@ pub fn estimates(
         None => formula,
     };
     (!has_values).then(|| {
-        Message::new("lab.scene.leaves")
+        Message::new(if with_depth { "lab.scene.leaves.depth" } else { "lab.scene.leaves" })
+            .with("depth", setup.depth)
             .with("game", texts.of(&["game", kind.info().id]))
             .with("evaluation", evaluation)
     })

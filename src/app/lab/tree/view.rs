@@ -365,6 +365,11 @@ fn facts(
 ) -> Element<TreeMsg> {
     let found = &picture.tree.nodes[node];
     let moves = picture.tree.line(node);
+    // A game that names its nodes names a move after its node.
+    let (line_key, root) = match root_name(viewer) {
+        name if name.is_empty() => ("lab.node.line", texts.get("lab.node.root")),
+        name => ("lab.node.line.tree", name),
+    };
     let chosen = viewer.tree.chosen == Some(node);
     let key = match (chosen, viewer.tree.pointed == Some(node)) {
         (true, _) => "lab.node.chosen",
@@ -392,10 +397,7 @@ fn facts(
         )
         .child(
             el("dl.facts")
-                .child(fact(
-                    "lab.node.line",
-                    if moves.is_empty() { texts.get("lab.node.root") } else { moves.join(" ") },
-                ))
+                .child(fact(line_key, if moves.is_empty() { root } else { moves.join(" ") }))
                 .child(fact("lab.node.value", words::known_value(picture, node, short, texts)))
                 .maybe(
                     window

@@ -97,10 +97,10 @@ fn backpropagation_raises_one_side_and_lowers_the_other() {
     state.viewer.projector = true;
     lesson(&mut state, LessonsMsg::Begin(place("monte_carlo", 1).lesson_number()));
     let card = text(&state, "playouts");
-    assert_contains(&card, "SelectionA move is untried: stop.");
+    assert_contains(&card, "SelectionNot all moves are tried: stop.");
     assert_contains(&card, "+1 visit: root, e3.North wins: 0 points for e3.");
     lesson(&mut state, LessonsMsg::Set(2));
-    assert_contains(&text(&state, "playouts"), "After e3 d4, a move is untried: stop.");
+    assert_contains(&text(&state, "playouts"), "After e3 d4, not all moves are tried: stop.");
     lesson(&mut state, LessonsMsg::Set(5));
     let card = text(&state, "playouts");
     assert_contains(&card, "+1 visit: root, e3, d4, c4.");
@@ -196,8 +196,7 @@ fn last_scene_compares_depths_with_playouts() {
             "Alpha-beta, depth 482% (77% – 87%)",
             "Monte Carlo, 1000 playouts82% (76% – 86%)13\u{202f}440",
             "0% – 100%",
-            "In 215 positions, 1000 playouts are right in 82% with 13\u{202f}440 nodes per move",
-            "depth 4 in 82% with 80.",
+            "right in 82% with 80 nodes per move and an evaluation, in 82% with 13\u{202f}440 without",
         ] {
             assert_contains(&compared, shown);
         }
