@@ -84,6 +84,9 @@ pub enum NoticeKind {
     CopyByHand(String),
 }
 
+/// The `id` of a notice with a task.
+pub const TASK: &str = "task";
+
 impl Notice {
     pub fn info(message: Message) -> Notice {
         let kind = NoticeKind::Info;

@@ -14,7 +14,7 @@ use super::setup::state::SearchSetup;
 use super::state::State;
 use super::traces::update as traces;
 use super::viewer::{Screen, SearchViewer, StepTarget};
-use crate::app::effects::{Notice, Request, map};
+use crate::app::effects::{Notice, Request, TASK, map};
 use crate::app::ui::query;
 use crate::registry::GameRecord;
 use crate::text::Message;
@@ -199,12 +199,13 @@ fn open_exercise(state: &mut State, in_play: &GameRecord, workers: u32) -> Respo
             if let Err(error) = state.viewer.setup.set(in_play.clone()) {
                 return Response::error(error);
             }
+            state.viewer.screen = Screen::Tree;
             state.viewer.lanes = last.searches();
             state.viewer.shown_lane = state.viewer.lanes.len() - 1;
             state.viewer.pending_step = None;
             state.viewer.begun = false;
             state.viewer.totals_hidden = true;
-            effects.push(Effect::focus(OPEN_BUTTON));
+            effects.push(Effect::focus(TASK));
         }
         NextStep::Compare => {
             state.viewer.screen = Screen::Measure;

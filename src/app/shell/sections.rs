@@ -3,7 +3,6 @@
 use super::section_list::SectionId;
 use super::settings::Settings;
 use super::state::State;
-use crate::app::effects::NoticeKind;
 use crate::app::section::{PageData, Section};
 use crate::app::shell::msg::{Effect, of_section};
 use crate::app::ui::Context;
@@ -17,11 +16,6 @@ impl State {
 
     /// Shows a section, and notifies all sections of it and of the display mode: invisible ones free resources.
     pub(crate) fn go_to(&mut self, section: SectionId) -> Vec<Effect> {
-        if self.section != section {
-            // A task is about the section before.
-            self.notices
-                .retain(|(_, notice)| notice.kind != NoticeKind::Untimed);
-        }
         self.section = section;
         let context = self.context();
         of_section(self.sections.on_section_change(section, &context))

@@ -39,13 +39,21 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
         return update_embedded(state, msg);
     }
     let before = history_entry(state);
+    let last_notice = state.last_number;
     let by_link = matches!(msg, Msg::Link(_));
     let mut effects = step(state, msg);
     state.record_read_lesson();
     effects.extend(enforce_child_mode(state));
-    // A link has already added its entry to the browser's history.
-    if !by_link && history_entry(state) != before {
-        effects.push(Effect::push_history_entry());
+    if history_entry(state) != before {
+        // An earlier task is about the view before.
+        let is_old = |(number, notice): &(u64, Notice)| {
+            notice.kind == NoticeKind::Untimed && *number <= last_notice
+        };
+        state.notices.retain(|notice| !is_old(notice));
+        // A link has already added its entry.
+        if !by_link {
+            effects.push(Effect::push_history_entry());
+        }
     }
     effects.extend(sync_example(state));
     effects.extend(documents(state, DocumentMsg::SyncLocks));

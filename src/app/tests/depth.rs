@@ -77,3 +77,14 @@ fn lessons_and_quiz_are_screens_of_the_lab() {
     assert_eq!(state.document().link, tree);
     assert!(view(&state).by_id("quiz-title").is_none());
 }
+
+#[test]
+fn task_of_a_lesson_ends_with_the_next_lesson() {
+    let mut state = page("#/lab?room=traces&lesson=alpha_beta&scene=3&lang=en").0;
+    let effects = press(&mut state, "button", "Search it");
+    assert!(effects.contains(&Effect::focus("task")));
+    assert!(view(&state).by_id("task").is_some());
+    assert!(view(&state).by_id("lab-tree").is_some());
+    press(&mut state, "button", "Lessons");
+    assert!(view(&state).by_id("task").is_none());
+}

@@ -368,6 +368,7 @@ fn each_lesson_ends_on_a_board() {
                 assert!(!state.lessons.open);
             }
             NextStep::Lab => {
+                state.viewer.screen = Screen::Traces;
                 let response = update(
                     &mut state,
                     Msg::Lessons(LessonsMsg::Now),
@@ -381,6 +382,7 @@ fn each_lesson_ends_on_a_board() {
                 let lanes: Vec<_> = state.viewer.lanes.iter().map(|l| l.method.id).collect();
                 assert_eq!(lanes, place.setting().lanes);
                 assert!(!state.lessons.open && state.viewer.totals_hidden);
+                assert_eq!(state.viewer.screen, Screen::Tree);
             }
             NextStep::Depth(setting) => {
                 let msg = Msg::Lessons(LessonsMsg::Now);
