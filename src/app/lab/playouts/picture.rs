@@ -11,7 +11,8 @@ use crate::plot::{PlayoutNode, PlayoutRole, PlayoutStep, PlayoutTree};
 use crate::registry::{Playout, Selected, VisitedMove};
 use crate::text::{CsvTable, Message, grouped};
 
-/// The picture of a playout from the position of the setup, as far as the step, or of the whole playout.
+/// The picture of a playout from the position of the setup, as far as the step, or of the whole playout, with the numbers
+/// after it.
 pub fn picture(
     playout: &Playout,
     setup: &SearchSetup,
@@ -19,11 +20,11 @@ pub fn picture(
     projector: bool,
     texts: Texts,
 ) -> PlayoutTree {
-    // The playout counts in the new node; those above still lack it.
-    let counts_new = matches!(step, None | Some(PlayoutStep::Backpropagation));
-    let counts_path = step == Some(PlayoutStep::Backpropagation);
+    // The data of the playout count it in the new node, but not in those above.
+    let is_counted = matches!(step, None | Some(PlayoutStep::Backpropagation));
+    let shows_change = step == Some(PlayoutStep::Backpropagation);
     let visits_text = |visits: u32, is_on_path: bool| match visits.checked_sub(1) {
-        Some(before) if is_on_path && counts_path => {
+        Some(before) if is_on_path && shows_change => {
             [before, visits].map(|n| grouped(n.into())).join("→")
         }
         _ => format!("{}×", grouped(visits.into())),
@@ -34,12 +35,14 @@ pub fn picture(
             let role = if m.mv == selected.mv { role } else { PlayoutRole::Beside };
             let mean = |mean: f64| texts.decimal(mean, 2);
             let (mean, visits) = match role {
-                PlayoutRole::New if !counts_new => ("–".to_owned(), 0),
-                PlayoutRole::Selected if counts_path => {
+                PlayoutRole::New if !is_counted => ("–".to_owned(), 0),
+                PlayoutRole::Selected if is_counted => {
                     let visits = m.visits + 1;
                     let more = points(playout.outcome, side) - m.mean;
-                    let after = m.mean + more / f64::from(visits);
-                    ([m.mean, after].map(mean).join("→"), visits)
+                    let after = mean(m.mean + more / f64::from(visits));
+                    let text =
+                        if shows_change { format!("{}→{after}", mean(m.mean)) } else { after };
+                    (text, visits)
                 }
                 _ => (mean(m.mean), m.visits),
             };
@@ -66,7 +69,7 @@ pub fn picture(
     let result = outcome_message(setup.kind(), playout.outcome, texts);
     let root = texts.get("lab.node.root");
     let visits = playout.root.iter().map(|m| m.visits).sum();
-    let root = if counts_path { format!("{root} {}", visits_text(visits, true)) } else { root };
+    let root = if shows_change { format!("{root} {}", visits_text(visits, true)) } else { root };
     PlayoutTree {
         root,
         rows: rows.collect(),
@@ -116,7 +119,7 @@ struct Row<'a> {
     role: &'static str,
 }
 
-/// The cards of the picture as CSV.
+/// The cards of the picture as CSV, with the numbers that the selection compares: those before the playout.
 pub fn table(playout: &Playout) -> String {
     let selected = playout.selection.iter().map(|step| (step, "selected"));
     let new = playout.expanded.iter().map(|step| (step, "new"));

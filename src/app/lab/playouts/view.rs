@@ -220,13 +220,9 @@ impl<'a> Shown<'a> {
         };
         let label = texts.get("playout.picture");
         let canvas = FIGURE.view("playout-tree", &label, Picture::Playout(tree));
-        let counted = texts.get("playout.picture.new");
-        // In the first iteration no other node has a visit.
-        let is_noted = step.is_none() && !self.playout.selection.is_empty();
-        let about = if is_noted { format!("{label} {counted}") } else { label };
         el("div")
             .child(canvas.attr("style", height))
-            .child(el("p.quiet").child(about))
+            .child(el("p.quiet").child(label))
     }
 
     /// The steps in words, or one of them.

@@ -84,15 +84,16 @@ fn backpropagation_raises_one_side_and_lowers_the_other() {
     let Ok(TaskResult::Playout(playout)) = run(&task(&setup, playouts), &mut |_| {}) else {
         panic!("no playout");
     };
-    let step = Some(PlayoutStep::Backpropagation);
-    let tree = picture(&playout, &setup, step, true, Texts(Language::En));
-    let path = tree.rows.iter().flatten();
-    let path = path.filter(|node| node.role != PlayoutRole::Beside);
-    let path: Vec<_> = path
-        .map(|node| node.lines.each_ref().map(String::as_str))
-        .collect();
+    let path = |step| -> Vec<[String; 3]> {
+        let tree = picture(&playout, &setup, step, true, Texts(Language::En));
+        let nodes = tree.rows.into_iter().flatten();
+        let nodes = nodes.filter(|node| node.role != PlayoutRole::Beside);
+        nodes.map(|node| node.lines).collect()
+    };
     let expected = [["e3", "0.50→0.60", "4→5"], ["d4", "0.50→0.33", "2→3"], ["c4", "1.00", "0→1"]];
-    assert_eq!(path, expected);
+    assert_eq!(path(Some(PlayoutStep::Backpropagation)), expected);
+    let after = [["e3", "0.60", "5×"], ["d4", "0.33", "3×"], ["c4", "1.00", "1×"]];
+    assert_eq!(path(None), after, "as in the table");
     let mut state = lab();
     state.viewer.projector = true;
     lesson(&mut state, LessonsMsg::Begin(place("monte_carlo", 1).lesson_number()));
