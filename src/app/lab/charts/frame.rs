@@ -54,7 +54,7 @@ pub(super) fn details<M: 'static>(
 }
 
 /// Folded parts; the text with the key `summary` unfolds them.
-pub(super) fn folded<M: 'static>(
+pub(in crate::app::lab) fn folded<M: 'static>(
     id: &str,
     summary: &str,
     parts: Vec<Element<M>>,

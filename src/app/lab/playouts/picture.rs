@@ -69,7 +69,11 @@ pub fn picture(
     let result = outcome_message(setup.kind(), playout.outcome, texts);
     let root = texts.get("lab.node.root");
     let visits = playout.root.iter().map(|m| m.visits).sum();
-    let root = if shows_change { format!("{root} {}", visits_text(visits, true)) } else { root };
+    let root = if shows_change {
+        format!("{root} {}", visits_text(visits, true))
+    } else {
+        root
+    };
     PlayoutTree {
         root,
         rows: rows.collect(),

@@ -7,6 +7,7 @@ use super::generate::{PosedQuestion, SOURCES};
 use super::scores_view;
 use super::state::{Feedback, MAX_NUMBER, MAX_QUESTIONS, Quiz, QuizMsg, Stage};
 use super::update::{ASK, CHECK, VERDICT};
+use crate::app::lab::charts::frame::folded;
 use crate::app::ui::widgets::{
     button, choices, field, icon_button, icon_text_button, number_field, primary_button, select,
     text_field,
@@ -418,16 +419,18 @@ fn over(quiz: &Quiz, projector: bool, texts: Texts) -> Element<QuizMsg> {
                 .id(ASK)
                 .child(texts.say(&score_message(key, quiz.score(), texts))),
         )
-        .maybe(partly_right_answers(quiz, texts).filter(|_| !projector))
-        .maybe(practice(quiz, texts))
-        .maybe(code)
         .child(
             el("div.control-row")
-                .child(button(texts.get("quiz.another"), QuizMsg::Another).id("quiz-another"))
+                .child(
+                    primary_button(texts.get("quiz.another"), QuizMsg::Another).id("quiz-another"),
+                )
                 .child(button(texts.get("quiz.again"), QuizMsg::Start))
                 .child(button(texts.get("quiz.choose"), QuizMsg::Leave))
                 .child(copy_link(texts)),
         )
+        .maybe(partly_right_answers(quiz, texts).filter(|_| !projector))
+        .maybe(practice(quiz, texts))
+        .maybe(code)
 }
 
 /// The questions with a partly right answer; `None` without one.
@@ -459,19 +462,17 @@ fn copy_link(texts: Texts) -> Element<QuizMsg> {
     icon_text_button(Icon::Link, texts.get("lab.link"), QuizMsg::CopyLink)
 }
 
-/// The pupil's name and code.
+/// The pupil's name and code, folded.
 fn own_code(quiz: &Quiz, texts: Texts) -> Element<QuizMsg> {
-    el("div.stack.quiz-code")
-        .child(el("h3").child(texts.get("quiz.code.teacher")))
-        .child(el("p").child(texts.get("quiz.code.about")))
-        .child(field(
-            "quiz-name",
-            texts.get("quiz.name"),
-            text_field("quiz-name", &quiz.name, QuizMsg::Name),
-        ))
-        .child(el("p.quiz-score#quiz-code").child(quiz.signed_code()))
-        .child(el("div.control-row").child(
-            primary_button(texts.get("quiz.code.copy"), QuizMsg::CopyCode).id("quiz-code-copy"),
-        ))
+    let name = text_field("quiz-name", &quiz.name, QuizMsg::Name);
+    let copy = button(texts.get("quiz.code.copy"), QuizMsg::CopyCode).id("quiz-code-copy");
+    let parts = vec![
+        el("p").child(texts.get("quiz.code.about")),
+        field("quiz-name", texts.get("quiz.name"), name),
+        el("p.quiz-score#quiz-code").child(quiz.signed_code()),
+        el("div.control-row").child(copy),
+    ];
+    el("div.quiz-code")
+        .child(folded("quiz-code-details", "quiz.code.teacher", parts, texts))
         .child(el("p.quiet").child(texts.get(scores_view::save_note(&quiz.scores))))
 }
