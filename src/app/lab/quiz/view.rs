@@ -364,14 +364,16 @@ fn replay(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<QuizMsg> 
     let message = Message::new("quiz.replay")
         .with("n", at + 1)
         .with("count", steps.len());
-    let off = |end: bool, element: Element<QuizMsg>| element.flag("disabled", end);
-    let back = icon_button(Icon::Previous, texts.get("lab.time.back"), QuizMsg::By(-1));
-    let on = icon_button(Icon::Next, texts.get("lab.time.forward"), QuizMsg::By(1));
+    let arrow = |icon, key: &str, by, id: &str, is_end: bool| {
+        let arrow = icon_button(icon, texts.get(key), QuizMsg::By(by));
+        (steps.len() > 1).then(|| arrow.id(id.to_owned()).flag("disabled", is_end))
+    };
+    let is_last = at + 1 >= steps.len();
     el("div.quiz-replay")
         .child(
             el("div.control-row.tight")
-                .child(off(at == 0, back).id("quiz-back"))
-                .child(off(at + 1 >= steps.len(), on).id("quiz-forward"))
+                .maybe(arrow(Icon::Previous, "lab.time.back", -1, "quiz-back", at == 0))
+                .maybe(arrow(Icon::Next, "lab.time.forward", 1, "quiz-forward", is_last))
                 .child(el("span.quiet").child(texts.say(&message))),
         )
         .child(

@@ -18,6 +18,8 @@ fn each_question_scores_once_then_a_code() {
         assert_eq!(room.by_id("quiz-answer").is_none(), rightly);
         let why = room.by_id("quiz-why").unwrap().text();
         assert!(why.len() > 12 && !why.contains('{'), "{why}");
+        let steps = quiz.current_question().unwrap().question.steps.len();
+        assert_eq!(room.by_id("quiz-forward").is_some(), steps > 1);
         press(&mut quiz, "quiz-next");
     }
     assert!(matches!(quiz.screen.stage, Stage::Over));
