@@ -2,6 +2,7 @@
 
 use super::state::{Lane, LanesMsg, MAX_LANES, Status};
 use crate::app::lab::tree::picture::words;
+use crate::app::lab::tree::view::chosen_node;
 use crate::app::lab::viewer::SearchEstimate;
 use crate::app::lab::viewer::SearchViewer;
 use crate::app::lab::worth::worth;
@@ -19,7 +20,7 @@ use crate::text::{Message, duration, grouped};
 const WHOLE: f64 = 20.0;
 
 /// The result of the comparison: the positions of the cheapest search and of the most expensive one, and whether the
-/// values agree.
+/// values agree. At the end of the search the selected node replaces it.
 pub fn headline(viewer: &SearchViewer, texts: Texts) -> Element<LanesMsg> {
     // Before the end of the clock only screen readers, which do not see the lanes, read it.
     let shown = if viewer.recording().is_none() || viewer.at_end() {
@@ -40,6 +41,9 @@ pub fn headline(viewer: &SearchViewer, texts: Texts) -> Element<LanesMsg> {
     }
     if viewer.searching() {
         return line("", texts.get("lab.searching"));
+    }
+    if let Some(node) = chosen_node(viewer, texts).filter(|_| viewer.at_end()) {
+        return el("p.sentence#lab-headline[role=status]").child(node);
     }
     let done: Vec<(&Lane, u64, f64)> = viewer
         .lanes

@@ -49,6 +49,16 @@ fn press_opens_node_of_picture() {
     assert_eq!(state.viewer.tree.chosen, Some(beside));
     assert_eq!(shown(&state).focus_path()[1], beside, "it is open");
     assert!(render(&state).text().contains("The chosen node"));
+    let mv = shown(&state).tree.nodes[beside].mv.clone();
+    let described = format!("The chosen node: {mv} · ");
+    assert_contains(&text(&state, "lab-headline"), &described);
+    let mut earlier = state.clone();
+    let last = earlier.viewer.timeline.step;
+    send(&mut earlier, Msg::Timeline(TimelineMsg::To(last - 1)));
+    send(&mut earlier, Msg::Tree(TreeMsg::Choose(beside)));
+    assert_contains(&text(&earlier, "lab-why"), &described);
+    earlier.viewer.projector = true;
+    assert_lacks(&text(&earlier, "lab-why"), &described);
     // The lab can search the position of a node.
     let mut from_here = state.clone();
     let effects = send(&mut from_here, Msg::Tree(TreeMsg::SearchFrom(beside)));

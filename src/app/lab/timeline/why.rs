@@ -4,6 +4,7 @@ use super::moment::moment;
 use super::state::{CachedSentence, TimelineMsg};
 use crate::app::lab::lanes::recording::Recording;
 use crate::app::lab::tree::first_visit::first_visit;
+use crate::app::lab::tree::view::chosen_node;
 use crate::app::lab::tree::{picture, words as tree_words};
 use crate::app::lab::viewer::SearchViewer;
 use crate::app::ui::{Element, Node, Texts, el};
@@ -77,8 +78,8 @@ pub fn long(viewer: &SearchViewer, texts: Texts) -> Option<String> {
     is_long.then_some(whole)
 }
 
-/// The sentence; its short form while the clock runs, and in a presentation if it is long. Screen readers announce it
-/// unless the steps are too fast to read.
+/// The sentence; its short form while the clock runs, and in a presentation if it is long. Outside presentations the
+/// selected node replaces it. Screen readers announce it unless the steps are too fast to read.
 pub fn sentence(viewer: &SearchViewer, texts: Texts) -> Element<TimelineMsg> {
     let is_short = viewer.timeline.playing || long(viewer, texts).is_some();
     let sentence = if is_short {
@@ -90,7 +91,11 @@ pub fn sentence(viewer: &SearchViewer, texts: Texts) -> Element<TimelineMsg> {
     let key = if readable { "lab.why.before" } else { "lab.why.playing" };
     el("p.sentence#lab-why")
         .attr("aria-live", if readable { "polite" } else { "off" })
-        .child(sentence.unwrap_or_else(|| texts.get(key)))
+        .child(
+            chosen_node(viewer, texts)
+                .or(sentence)
+                .unwrap_or_else(|| texts.get(key)),
+        )
 }
 
 /// Replaces each value in a sentence with a question mark; moves stay.

@@ -181,6 +181,30 @@ pub fn about_node(viewer: &SearchViewer, texts: Texts) -> Option<Element<TreeMsg
     Some(facts(viewer, &picture, node, &words(texts), texts))
 }
 
+/// Move, value and window of the selected node in one line; `None` in a presentation.
+pub fn chosen_node(viewer: &SearchViewer, texts: Texts) -> Option<String> {
+    let chosen = viewer.tree.chosen.filter(|_| !viewer.projector)?;
+    let picture = shown_tree(viewer).filter(|picture| picture.known(chosen))?;
+    let mv = words::name(&picture.tree.nodes[chosen], texts);
+    let value = words::known_value(&picture, chosen, &words(texts), texts);
+    let window = entry_window(viewer, &picture, chosen, texts);
+    let window = window.map(|window| format!("{}: {window}", texts.get("lab.node.window")));
+    let parts: Vec<_> = [mv, value].into_iter().chain(window).collect();
+    Some(format!("{}: {}", texts.get("lab.node.chosen"), parts.join(" · ")))
+}
+
+/// Alpha and beta on entering a node, if the search narrows them.
+fn entry_window(
+    viewer: &SearchViewer,
+    picture: &SearchTree,
+    node: usize,
+    texts: Texts,
+) -> Option<String> {
+    let narrows = viewer.recording()?.narrows() && !picture.veiled;
+    let window = picture.tree.nodes[node].window.filter(|_| narrows)?;
+    Some(words::window(window, &words(texts), texts))
+}
+
 /// The controls of the picture.
 pub fn tools(viewer: &SearchViewer, texts: Texts) -> Element<TreeMsg> {
     let tree = &viewer.tree;
@@ -380,14 +404,12 @@ fn facts(
     let fact = |key: &str, text: String| description_entry(texts.get(key), text);
     // The board of a lecture tree is a smaller picture of the tree.
     let repeats = picture.complete && picture.is_small();
-    let window = found
-        .window
-        .filter(|_| !picture.veiled && (chosen || viewer.tree.pointed == Some(node)))
-        .map(|w| words::window(w, short, texts));
+    let window = (chosen || viewer.tree.pointed == Some(node))
+        .then(|| entry_window(viewer, picture, node, texts))
+        .flatten();
     let why_bound = (chosen && !picture.secret(node) && picture.done(node))
         .then(|| words::why_bound(found))
         .flatten();
-    let narrows = viewer.recording().is_some_and(|r| r.narrows());
     el("div.node-facts")
         .child(el("h2").child(texts.get(key)))
         .maybe(
@@ -399,11 +421,7 @@ fn facts(
             el("dl.facts")
                 .child(fact(line_key, if moves.is_empty() { root } else { moves.join(" ") }))
                 .child(fact("lab.node.value", words::known_value(picture, node, short, texts)))
-                .maybe(
-                    window
-                        .filter(|_| narrows)
-                        .map(|w| fact("lab.node.window", w)),
-                )
+                .maybe(window.map(|w| fact("lab.node.window", w)))
                 .maybe(
                     words::cut(picture, node, texts)
                         .map(|_| fact("lab.node.unsearched", found.unsearched.join(" "))),
