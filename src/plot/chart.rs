@@ -178,6 +178,7 @@ impl LineChart {
             .iter()
             .map(|s| text_width(&s.name, FONT))
             .fold(0.0, f64::max);
+        let has_values = self.series.iter().any(|series| series.has_values);
         let mut axes = Axes {
             left: tick_room + 12.0,
             right: if narrow {
@@ -185,7 +186,8 @@ impl LineChart {
             } else {
                 width - label_room - 22.0
             },
-            top: 28.0,
+            // A value is above its band.
+            top: if has_values { 28.0 + FONT } else { 28.0 },
             bottom: height - 40.0,
             x: self.widths(),
             y,
@@ -514,6 +516,28 @@ mod tests {
         assert_eq!(with_band, without + 1);
         assert_eq!(drawn(two.clone()), without);
         assert_eq!(drawn(two.separate()), without + 2);
+    }
+
+    #[test]
+    fn value_at_the_top_stands_below_the_legend() {
+        let band = Band {
+            x: 1.0,
+            low: 90.0,
+            high: 100.0,
+        };
+        let mut valued = series("one", &[(1.0, 97.0)]).with_values();
+        valued.bands = vec![band];
+        let mut chart = chart(Scale::Linear, vec![valued, series("two", &[(1.0, 50.0)])]);
+        chart.y_range = Some((0.0, 100.0));
+        let drawing = chart.draw(300.0, 200.0);
+        let height = |wanted: &str| {
+            let found = drawing.shapes.iter().find_map(|shape| match shape {
+                Draw::Text { at, text, .. } if text == wanted => Some(at.1),
+                _ => None,
+            });
+            found.expect("the text is drawn")
+        };
+        assert!(height("97") - height("2 two") > FONT * 1.25);
     }
 
     #[test]
