@@ -312,8 +312,8 @@ fn introduction(viewer: &SearchViewer, id: &str, texts: Texts) -> Option<Element
         }
         ("order", 1) => ("point", root_orders(viewer, texts)),
         ("pvs", 0) => {
-            let evolved = texts.get("lab.scene.pvs.estimates");
-            ("point", estimates().into_iter().chain([evolved]).collect())
+            let evolved = Message::new("lab.scene.pvs.estimates");
+            ("point", vec![texts.say(&evolved.with("depth", viewer.setup.depth))])
         }
         (_, 0) => ("point", Vec::from_iter(estimates())),
         _ => return None,

@@ -230,10 +230,10 @@ fn sentences(study: &TruthStudy, names: &[String], texts: Texts) -> Vec<Message>
             (2..=deepest).filter(|&depth| differs(depth)).collect()
         };
         let helps = such(&|depth| interval(depth).low > interval(depth - 1).high);
-        if names.len() == 1 && gains && helps.is_empty() {
-            sentences.insert(1, Message::new("truth.small_steps"));
-        }
         let hurts = such(&|depth| interval(depth).high < interval(depth - 1).low);
+        if names.len() == 1 && gains && helps.is_empty() && hurts.is_empty() {
+            sentences.insert(1, Message::new("truth.overlap"));
+        }
         for (depths, key) in [(helps, "truth.helps"), (hurts, "truth.hurts")] {
             if !depths.is_empty() {
                 sentences.push(

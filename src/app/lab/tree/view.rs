@@ -390,9 +390,12 @@ fn facts(
     let found = &picture.tree.nodes[node];
     let moves = picture.tree.line(node);
     // A game that names its nodes names a move after its node.
-    let (line_key, root) = match root_name(viewer) {
-        name if name.is_empty() => ("lab.node.line", texts.get("lab.node.root")),
-        name => ("lab.node.line.tree", name),
+    let (line_key, line) = match root_name(viewer) {
+        root if !root.is_empty() => {
+            ("lab.node.line.tree", [&[&*root], &moves[..]].concat().join(" "))
+        }
+        _ if moves.is_empty() => ("lab.node.line", texts.get("lab.node.root")),
+        _ => ("lab.node.line", moves.join(" ")),
     };
     let chosen = viewer.tree.chosen == Some(node);
     let key = match (chosen, viewer.tree.pointed == Some(node)) {
@@ -419,7 +422,7 @@ fn facts(
         )
         .child(
             el("dl.facts")
-                .child(fact(line_key, if moves.is_empty() { root } else { moves.join(" ") }))
+                .child(fact(line_key, line))
                 .child(fact("lab.node.value", words::known_value(picture, node, short, texts)))
                 .maybe(window.map(|w| fact("lab.node.window", w)))
                 .maybe(
