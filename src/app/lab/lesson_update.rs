@@ -176,6 +176,9 @@ pub fn leave(state: &mut State) -> Vec<Effect> {
     effects
 }
 
+/// The least depth of an exercise in the lab, in plies: searches to depth 1 cut nothing.
+const EXERCISE_DEPTH: u32 = 4;
+
 /// Leaves the lesson for the exercise at its end, in the lab or in Play.
 fn open_exercise(state: &mut State, in_play: &GameRecord, workers: u32) -> Response {
     let Some(place) = state.lessons.at else {
@@ -199,6 +202,7 @@ fn open_exercise(state: &mut State, in_play: &GameRecord, workers: u32) -> Respo
             if let Err(error) = state.viewer.setup.set(in_play.clone()) {
                 return Response::error(error);
             }
+            state.viewer.setup.depth = state.viewer.setup.depth.max(EXERCISE_DEPTH);
             state.viewer.screen = Screen::Tree;
             state.viewer.lanes = last.searches();
             state.viewer.shown_lane = state.viewer.lanes.len() - 1;

@@ -383,6 +383,7 @@ fn each_lesson_ends_on_a_board() {
                 assert_eq!(lanes, place.setting().lanes);
                 assert!(!state.lessons.open && state.viewer.totals_hidden);
                 assert_eq!(state.viewer.screen, Screen::Tree);
+                assert!(state.viewer.setup.depth >= 4);
             }
             NextStep::Depth(setting) => {
                 let msg = Msg::Lessons(LessonsMsg::Now);
