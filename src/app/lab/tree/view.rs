@@ -79,10 +79,16 @@ fn boards(
 
 /// The estimates by which the search sorts the moves of the root, on their cells, at the step that sorts them.
 fn sorting_estimates(viewer: &SearchViewer, words: &ValueWords) -> Vec<CellMark> {
-    let is_sorted = viewer.lanes[viewer.shown_lane].method.order == MoveOrder::Evaluation;
-    let steps = viewer.recording().map(|found| &found.trace.steps);
+    let Some(trace) = viewer.recording().map(|recording| &recording.trace) else {
+        return Vec::new();
+    };
+    // The trace of a user's program may sort by anything.
+    let heading = &trace.heading;
+    let is_sorted = heading.order == MoveOrder::Evaluation
+        && !heading.own
+        && heading.evaluation == viewer.setup.judge();
     let last = viewer.timeline.step.checked_sub(1);
-    let last = last.and_then(|last| steps?.get(last));
+    let last = last.and_then(|last| trace.steps.get(last));
     if !is_sorted || !matches!(last, Some(Step::Move(_))) {
         return Vec::new();
     }
