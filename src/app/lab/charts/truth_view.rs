@@ -211,10 +211,6 @@ fn sentences(study: &TruthStudy, names: &[String], texts: Texts) -> Vec<Message>
             return vec![Message::new("truth.nothing")];
         };
         let interval = share.interval();
-        let gains = interval.low > study.share(number, 1).interval().high;
-        if names.len() == 1 && gains {
-            sentences.push(Message::new("truth.gains").with("depth", deepest));
-        }
         sentences.push(
             Message::new(key)
                 .with("evaluation", name)
@@ -231,8 +227,11 @@ fn sentences(study: &TruthStudy, names: &[String], texts: Texts) -> Vec<Message>
         };
         let helps = such(&|depth| interval(depth).low > interval(depth - 1).high);
         let hurts = such(&|depth| interval(depth).high < interval(depth - 1).low);
-        if names.len() == 1 && gains && helps.is_empty() && hurts.is_empty() {
-            sentences.insert(1, Message::new("truth.overlap"));
+        if names.len() == 1 && interval(deepest).low > interval(1).high {
+            let gains = Message::new("truth.gains").with("depth", deepest);
+            let all_overlap = helps.is_empty() && hurts.is_empty();
+            let overlap = all_overlap.then(|| Message::new("truth.overlap"));
+            sentences.splice(0..0, [gains].into_iter().chain(overlap));
         }
         for (depths, key) in [(helps, "truth.helps"), (hurts, "truth.hurts")] {
             if !depths.is_empty() {
