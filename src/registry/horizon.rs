@@ -26,8 +26,8 @@ pub struct Horizon {
     pub better: &'static str,
     /// The result that this move keeps under perfect play, for the side that makes it.
     pub result: Worth,
-    /// For the side to move: the value of the losing move to `depth`, and those of the better move to `depth` and one
-    /// ply deeper.
+    /// Values for the side to move: the losing move at `depth`, the better move at `depth`, and the better move one ply
+    /// deeper.
     pub values: [Value; 3],
 }
 

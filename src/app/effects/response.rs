@@ -84,8 +84,8 @@ pub enum NoticeKind {
     CopyByHand(String),
 }
 
-/// The `id` of a notice with a task.
-pub const TASK: &str = "task";
+/// The `id` of a notice that stays until the view changes.
+pub const UNTIMED_NOTICE: &str = "untimed-notice";
 
 impl Notice {
     pub fn info(message: Message) -> Notice {

@@ -14,7 +14,7 @@ use super::setup::state::SearchSetup;
 use super::state::State;
 use super::traces::update as traces;
 use super::viewer::{Screen, SearchViewer, StepTarget};
-use crate::app::effects::{Notice, Request, TASK, map};
+use crate::app::effects::{Notice, Request, UNTIMED_NOTICE, map};
 use crate::app::ui::query;
 use crate::registry::GameRecord;
 use crate::text::Message;
@@ -209,7 +209,7 @@ fn open_exercise(state: &mut State, in_play: &GameRecord, workers: u32) -> Respo
             state.viewer.pending_step = None;
             state.viewer.begun = false;
             state.viewer.totals_hidden = true;
-            effects.push(Effect::focus(TASK));
+            effects.push(Effect::focus(UNTIMED_NOTICE));
         }
         NextStep::Compare => {
             state.viewer.screen = Screen::Measure;

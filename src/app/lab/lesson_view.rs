@@ -1,6 +1,6 @@
 //! The view of the lessons: a list, or prose beside the lab.
 
-use super::charts::{playouts_view, shipped};
+use super::charts::{depths_and_playouts_view, shipped};
 use super::clock_view::clock;
 use super::lesson_update::is_set;
 use super::lessons::data::LESSONS;
@@ -203,7 +203,7 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<Msg> {
             return live.attr("tabindex", 0).child(card.map(Msg::Playouts));
         }
         SceneView::DepthsAndPlayouts => {
-            return live.maybe(playouts_view::view(&state.viewer.setup, texts));
+            return live.maybe(depths_and_playouts_view::view(&state.viewer.setup, texts));
         }
         SceneView::Tree | SceneView::Both => {}
     }

@@ -254,8 +254,8 @@ fn caption(state: &State, texts: Texts) -> Element<Msg> {
         )
 }
 
-/// A sentence at the end of some scenes: the nodes of the best order, those of the last depth alone, or a depth to which
-/// PVS visits more nodes.
+/// The last sentence of a scene. It depends on the scene: the nodes of the best order, the nodes of the last depth alone,
+/// or a depth at which PVS visits more nodes than alpha-beta.
 fn end_of_scene(viewer: &SearchViewer, id: &str) -> Option<Message> {
     match id {
         "alpha_beta" => {

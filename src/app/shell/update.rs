@@ -45,11 +45,10 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
     state.record_read_lesson();
     effects.extend(enforce_child_mode(state));
     if history_entry(state) != before {
-        // An earlier task is about the view before.
-        let is_old = |(number, notice): &(u64, Notice)| {
-            notice.kind == NoticeKind::Untimed && *number <= last_notice
-        };
-        state.notices.retain(|notice| !is_old(notice));
+        // An earlier untimed notice is about the view before.
+        state
+            .notices
+            .retain(|(number, notice)| notice.kind != NoticeKind::Untimed || *number > last_notice);
         // A link has already added its entry.
         if !by_link {
             effects.push(Effect::push_history_entry());

@@ -8,7 +8,7 @@ use super::presentation::is_for_children;
 use super::section_list::SectionId;
 use super::state::{COPY_BY_HAND, State};
 use super::undo_offer::UNDO_BUTTON;
-use crate::app::effects::{NoticeKind, TASK};
+use crate::app::effects::{NoticeKind, UNTIMED_NOTICE};
 use crate::app::play;
 use crate::app::section::PageData;
 use crate::app::ui::keys::{self, PageAction};
@@ -149,12 +149,12 @@ fn languages(state: &State, texts: Texts) -> Element<Msg> {
 fn notices(state: &State, texts: Texts) -> Element<Msg> {
     let shown = state.notices.last().map(|(number, notice)| {
         let (class, role) = match notice.kind {
-            NoticeKind::Untimed => ("notice task", "status"),
+            NoticeKind::Untimed => ("notice untimed", "status"),
             _ if notice.is_error() => ("notice error", "alert"),
             _ => ("notice", "status"),
         };
         let element = match notice.kind {
-            NoticeKind::Untimed => el("div[tabindex=-1]").id(TASK),
+            NoticeKind::Untimed => el("div[tabindex=-1]").id(UNTIMED_NOTICE),
             _ => el("div"),
         };
         element

@@ -79,12 +79,12 @@ fn lessons_and_quiz_are_screens_of_the_lab() {
 }
 
 #[test]
-fn task_of_a_lesson_ends_with_the_next_lesson() {
+fn exercise_ends_with_the_next_lesson() {
     let mut state = page("#/lab?room=traces&lesson=alpha_beta&scene=3&lang=en").0;
     let effects = press(&mut state, "button", "Search it");
-    assert!(effects.contains(&Effect::focus("task")));
-    assert!(view(&state).by_id("task").is_some());
+    assert!(effects.contains(&Effect::focus("untimed-notice")));
+    assert!(view(&state).by_id("untimed-notice").is_some());
     assert!(!state.document().link.contains("room="));
     press(&mut state, "button", "Lessons");
-    assert!(view(&state).by_id("task").is_none());
+    assert!(view(&state).by_id("untimed-notice").is_none());
 }

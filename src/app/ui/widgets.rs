@@ -107,6 +107,19 @@ pub fn error_text<M>(error: Option<&Message>, texts: Texts) -> Option<Element<M>
     error.map(|error| el("p.error-text").child(texts.say(error)))
 }
 
+/// Folded parts; the text with the key `summary` unfolds them.
+pub fn folded<M: 'static>(
+    id: &str,
+    summary: &str,
+    parts: Vec<Element<M>>,
+    texts: Texts,
+) -> Element<M> {
+    el("details.more")
+        .id(id.to_owned())
+        .child(el("summary").child(texts.get(summary)))
+        .child(el("div.stack").children(parts))
+}
+
 /// A choice in a list: its value and its text.
 pub type Choice = (String, String);
 

@@ -11,23 +11,24 @@ use crate::text::{Message, grouped};
 /// A table of all searches, and a sentence on the most playouts. `None` unless the shipped results are about the setup.
 pub fn view<M: 'static>(setup: &SearchSetup, texts: Texts) -> Option<Element<M>> {
     let study = shipped::study(setup)?;
-    let closest = closest_depth(&study);
-    let sentence = closest.and_then(|depth| sentence(&study, depth, texts));
+    let (_, most) = study.by_playouts().last()?;
+    let closest = closest_depth(&study, most);
+    let sentence = sentence(most, study.share(0, closest), texts);
     let card = card(texts.get("truth.title"))
         .id("depths-and-playouts")
         .child(searches(&study, closest, texts))
-        .maybe(sentence.map(|sentence| el("p.depth-says").child(texts.say(&sentence))));
+        .child(el("p.depth-says").child(texts.say(&sentence)));
     Some(card)
 }
 
 /// A random move, the depths with the first evaluation and the numbers of playouts, each with its share. The most
 /// playouts and the depth `compared` stand out.
-fn searches<M: 'static>(study: &TruthStudy, compared: Option<u32>, texts: Texts) -> Element<M> {
+fn searches<M: 'static>(study: &TruthStudy, compared: u32, texts: Texts) -> Element<M> {
     let depths = (1..=study.plan.deepest).map(|depth| {
         let search = Message::new("playout.method.search")
             .with("method", texts.of(&["algorithm", "alpha_beta"]))
             .with("depth", depth);
-        (search, study.share(0, depth), compared == Some(depth))
+        (search, study.share(0, depth), compared == depth)
     });
     let most = study.plan.playouts.last();
     let playouts = study.by_playouts().map(|(playouts, share)| {
@@ -71,26 +72,20 @@ fn percents(share: Share, texts: Texts) -> String {
     texts.say(&message.with("low", low).with("high", high))
 }
 
-/// The depth that comes closest to the share of the most playouts.
-fn closest_depth(study: &TruthStudy) -> Option<u32> {
-    let (_, share) = study.by_playouts().last()?;
-    let distance = |depth: u32| study.share(0, depth).kept.abs_diff(share.kept);
-    (1..=study.plan.deepest).min_by_key(|&depth| distance(depth))
+/// The depth whose share comes closest to one.
+fn closest_depth(study: &TruthStudy, to: Share) -> u32 {
+    let distance = |depth: u32| study.share(0, depth).kept.abs_diff(to.kept);
+    let depths = 1..=study.plan.deepest;
+    depths.min_by_key(|&depth| distance(depth)).unwrap_or(1)
 }
 
-/// The shares and the nodes of the most playouts and of a depth.
-fn sentence(study: &TruthStudy, depth: u32, texts: Texts) -> Option<Message> {
-    let (playouts, share) = study.by_playouts().last()?;
-    let other = study.share(0, depth);
-    let values = [share, other].map(|share| share.value().unwrap_or_default());
-    let [value, other_value] = values.map(|value| texts.percent(value, 0));
-    let message = Message::new("truth.closest")
-        .with("of", share.of)
-        .with("n", grouped(playouts.into()))
-        .with("share", value)
-        .with("nodes", nodes_per_move(share))
-        .with("depth", depth)
-        .with("other", other_value)
-        .with("other_nodes", nodes_per_move(other));
-    Some(message)
+/// The shares and the nodes of playouts and of a depth.
+fn sentence(playouts: Share, depth: Share, texts: Texts) -> Message {
+    let percent = |share: Share| texts.percent(share.value().unwrap_or_default(), 0);
+    Message::new("truth.closest")
+        .with("of", playouts.of)
+        .with("share", percent(playouts))
+        .with("nodes", nodes_per_move(playouts))
+        .with("other", percent(depth))
+        .with("other_nodes", nodes_per_move(depth))
 }

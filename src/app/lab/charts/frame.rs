@@ -1,6 +1,6 @@
 //! Common parts of the cards with charts.
 
-use crate::app::ui::widgets::{button, primary_button, progress_bar};
+use crate::app::ui::widgets::{button, folded, primary_button, progress_bar};
 use crate::app::ui::{Element, Texts, el};
 use crate::text::Message;
 
@@ -51,19 +51,6 @@ pub(super) fn details<M: 'static>(
     } else {
         folded(id, "depth.details", parts, texts)
     }
-}
-
-/// Folded parts; the text with the key `summary` unfolds them.
-pub(in crate::app::lab) fn folded<M: 'static>(
-    id: &str,
-    summary: &str,
-    parts: Vec<Element<M>>,
-    texts: Texts,
-) -> Element<M> {
-    el("details.more")
-        .id(id.to_owned())
-        .child(el("summary").child(texts.get(summary)))
-        .child(el("div.stack").children(parts))
 }
 
 /// The progress of a measurement, with a bar while it runs.

@@ -1,6 +1,5 @@
 //! The card of the horizon: a position, its board, and the line that loses.
 
-use super::frame::folded;
 use super::horizon::{self, HorizonView, horizons};
 use super::state::ChartsMsg;
 use crate::app::lab::setup::state::SearchSetup;
@@ -10,7 +9,7 @@ use crate::app::players::OwnEvaluations;
 use crate::app::record::words::{
     move_in_words, outcome_message, short, side_id, side_name, value_in_words,
 };
-use crate::app::ui::widgets::{button, card, icon_text_button, select};
+use crate::app::ui::widgets::{button, card, folded, icon_text_button, select};
 use crate::app::ui::{Control, Element, Icon, Node, Texts, el};
 use crate::eval::{Value, Verdict, verdict};
 use crate::registry::{AnyPosition, GameRecord, Horizon};

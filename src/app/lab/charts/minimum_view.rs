@@ -1,7 +1,7 @@
 //! The texts about the two minima of alpha-beta: of the counted position's tree, and of a uniform tree.
 
 use super::measure::Measure;
-use super::state::{Charts, ChartsMsg, Counted, WEIGHED, row_at};
+use super::state::{Charts, ChartsMsg, Counted, TREE_MINIMUM_LIMIT, row_at};
 use crate::app::ui::{Node, Texts, el};
 use crate::registry::TreeMinimumRow;
 use crate::search::{Algorithm, SEARCH_METHODS};
@@ -23,7 +23,7 @@ pub(super) fn minimum(row: &TreeMinimumRow, measure: Measure) -> Option<u64> {
 
 /// The explanation of the minimum.
 pub(super) fn about() -> Message {
-    Message::new("lab.tree_minimum.about").with("limit", grouped(WEIGHED))
+    Message::new("lab.tree_minimum.about").with("limit", grouped(TREE_MINIMUM_LIMIT))
 }
 
 /// The table cells of the two minima at a depth: of this tree, or the reason why it is missing, and of a uniform tree.
@@ -34,7 +34,7 @@ pub(super) fn cells(charts: &Charts, depth: u32, texts: Texts) -> [Node<ChartsMs
         Some(count) => grouped(count).into(),
         None if charts.tree_minimum.gave_up_at == Some(depth) => {
             let counted = charts.counted.as_ref();
-            let limit = counted.map_or(WEIGHED, Counted::tree_minimum_limit);
+            let limit = counted.map_or(TREE_MINIMUM_LIMIT, Counted::tree_minimum_limit);
             let message = Message::new("lab.tree_minimum.too_many").with("nodes", grouped(limit));
             quiet(texts.say(&message)).into()
         }

@@ -4,13 +4,13 @@
 pub mod compare;
 mod compare_view;
 mod counts_view;
+pub mod depths_and_playouts_view;
 pub(super) mod frame;
 pub mod horizon;
 mod horizon_view;
 pub mod link;
 pub mod measure;
 mod minimum_view;
-pub mod playouts_view;
 pub mod ply;
 pub(super) mod ply_view;
 pub mod shipped;

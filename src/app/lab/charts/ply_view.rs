@@ -163,8 +163,8 @@ fn sentences(
     let nodes = nodes(rows);
     sentences.extend(growth(&nodes).map(|times| {
         let nodes: Vec<_> = nodes.into_iter().map(grouped).collect();
-        let starts = board_of(setup.kind(), &setup.position().text()).is_some();
-        Message::new(if starts { "depth.cost.start" } else { "depth.cost" })
+        let is_start = board_of(setup.kind(), &setup.position().text()).is_some();
+        Message::new(if is_start { "depth.cost.start" } else { "depth.cost" })
             .with("nodes", nodes.join("\u{a0}→ "))
             .with_number("times", format!("{times:.1}"))
     }));

@@ -18,7 +18,7 @@ const OPENING_DEEPEST: u32 = 10;
 
 /// The greatest tree for which a worker computes the minimum of alpha-beta, in nodes: it visits all of them, which
 /// takes about a second.
-pub const WEIGHED: u64 = 1_000_000;
+pub const TREE_MINIMUM_LIMIT: u64 = 1_000_000;
 
 /// The node limit of each search in the first count of a screen: it takes less than a second.
 pub const FIRST_BUDGET: u64 = 20_000;
@@ -103,9 +103,9 @@ impl Counted {
         }
     }
 
-    /// The greatest tree whose minimum it computes, in nodes.
+    /// The node limit of the minimal tree.
     pub fn tree_minimum_limit(&self) -> u64 {
-        self.budget.min(WEIGHED)
+        self.budget.min(TREE_MINIMUM_LIMIT)
     }
 
     /// True if the numbers belong to the lab's current setup.

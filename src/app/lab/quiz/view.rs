@@ -7,10 +7,9 @@ use super::generate::{PosedQuestion, SOURCES};
 use super::scores_view;
 use super::state::{Feedback, MAX_NUMBER, MAX_QUESTIONS, Quiz, QuizMsg, Stage};
 use super::update::{ASK, CHECK, VERDICT};
-use crate::app::lab::charts::frame::folded;
 use crate::app::ui::widgets::{
-    button, choices, field, icon_button, icon_text_button, number_field, primary_button, select,
-    text_field,
+    button, choices, field, folded, icon_button, icon_text_button, number_field, primary_button,
+    select, text_field,
 };
 use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::python::game_name;
