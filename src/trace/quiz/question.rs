@@ -147,25 +147,12 @@ impl Question {
     /// alpha and beta gets its value, the search cuts off a branch that the answer lacks, or the search cuts off the
     /// unvisited leaf; otherwise 0.
     pub fn deciding_step(&self, answer: &Answer) -> usize {
-        if let Answer::Window((alpha, beta)) = self.answer {
+        if let Answer::Window(_) = self.answer {
             let last = self.steps.len().saturating_sub(1);
             let tree = whole_tree(&self.trace);
-            let node = tree.nodes.iter().position(|node| node.first_step == last);
-            let path = node.map(|node| tree.path(node)).unwrap_or_default();
-            // An earlier move of a node on the path sets a bound: alpha below MAX, beta below MIN.
-            let set_at = |is_max: bool, bound: Value| {
-                let pairs = path.windows(2);
-                let pairs = pairs.filter(|pair| tree.nodes[pair[0]].is_max() == is_max);
-                let earlier = pairs.flat_map(|pair| {
-                    let children = tree.nodes[pair[0]].children.iter();
-                    children.take_while(|&&child| child != pair[1])
-                });
-                let nodes = earlier.map(|&child| &tree.nodes[child]);
-                let equal =
-                    nodes.filter(|node| node.value.is_some_and(|(value, _)| value == bound));
-                equal.filter_map(|node| node.last_step).min()
-            };
-            return set_at(true, alpha).max(set_at(false, beta)).unwrap_or(last);
+            let sources = self.nodes_of_window(&tree).into_iter().flatten();
+            let ends = sources.filter_map(|node| tree.nodes[node].last_step);
+            return ends.max().unwrap_or(last);
         }
         if self.kind == QuestionKind::Value {
             return self.steps.len().saturating_sub(1);
@@ -187,6 +174,38 @@ impl Question {
             _ => true,
         };
         self.steps.iter().position(decides).unwrap_or(0)
+    }
+
+    /// For [`QuestionKind::Window`] the lines to the moves whose values are alpha and beta; `None` for an infinite bound.
+    pub fn sources_of_window(&self) -> [Option<Line>; 2] {
+        let tree = whole_tree(&self.trace);
+        let nodes = self.nodes_of_window(&tree);
+        nodes.map(|node| Some(line(&tree, node?)))
+    }
+
+    /// For [`QuestionKind::Window`] the nodes whose values are alpha and beta: earlier moves of a node on the path, of a
+    /// MAX node for alpha, of a MIN node for beta. Of equal ones the first that the search left.
+    fn nodes_of_window(&self, tree: &Tree) -> [Option<usize>; 2] {
+        let Answer::Window((alpha, beta)) = self.answer else {
+            return [None; 2];
+        };
+        let entry = self.steps.len().saturating_sub(1);
+        let asked = tree.nodes.iter().position(|node| node.first_step == entry);
+        let path = asked.map(|node| tree.path(node)).unwrap_or_default();
+        [(true, alpha), (false, beta)].map(|(is_max, bound)| {
+            let pairs = path.windows(2);
+            let pairs = pairs.filter(|pair| tree.nodes[pair[0]].is_max() == is_max);
+            let earlier = pairs.flat_map(|pair| {
+                let children = tree.nodes[pair[0]].children.iter();
+                children.take_while(|&&child| child != pair[1])
+            });
+            let has_bound = |&&child: &&usize| {
+                let value = tree.nodes[child].value;
+                value.is_some_and(|(value, _)| value == bound)
+            };
+            let equal = earlier.filter(has_bound).copied();
+            equal.min_by_key(|&child| tree.nodes[child].last_step)
+        })
     }
 }
 

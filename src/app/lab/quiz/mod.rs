@@ -10,6 +10,7 @@ mod scores_view;
 pub mod state;
 pub mod update;
 pub mod view;
+mod why_wrong;
 
 #[cfg(test)]
 mod tests;

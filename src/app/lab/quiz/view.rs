@@ -7,6 +7,7 @@ use super::generate::{PosedQuestion, SOURCES};
 use super::scores_view;
 use super::state::{Feedback, MAX_NUMBER, MAX_QUESTIONS, Quiz, QuizMsg, Stage};
 use super::update::{ASK, CHECK, VERDICT};
+use super::why_wrong::why_wrong;
 use crate::app::ui::widgets::{
     button, choices, field, folded, icon_button, icon_text_button, number_field, primary_button,
     select, text_field,
@@ -253,6 +254,8 @@ fn verdict(
     let partly = quiz.screen.partly_right().filter(|_| !projector);
     let partly = partly.map(|found| el("span").child(partly_right(found, texts)));
     let own = quiz.answer().filter(|_| verdict == Feedback::Wrong);
+    let reason = own.as_ref().and_then(|own| why_wrong(posed, own, texts));
+    let reason = reason.map(|reason| el("p#quiz-why-wrong").child(reason));
     let own = own.map(|own| el("p").child(answer("quiz.own", posed, &own, texts)));
     let right = (verdict != Feedback::Right).then(|| {
         let right = &posed.question.answer;
@@ -278,6 +281,7 @@ fn verdict(
                 .maybe(right),
         )
         .maybe(own)
+        .maybe(reason)
         .maybe(other_orders(quiz, posed, texts))
         .maybe(nodes(quiz, posed, texts))
         .child(replay(quiz, posed, texts))

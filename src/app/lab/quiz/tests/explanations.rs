@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::app::lab::quiz::board;
+use crate::app::lab::quiz::why_wrong::why_wrong;
 use crate::eval::{Verdict, verdict};
 use crate::trace::{Step, why};
 
@@ -204,4 +205,81 @@ fn explanation_shows_cut_leaves_as_unvisited() {
             assert!(!picture.known(leaf) && picture.complete, "{number} {line:?}");
         }
     }
+}
+
+/// A wrong answer is explained by the node that it names: its window, its moves, or the moves that set a bound.
+#[test]
+fn wrong_answers_are_explained_from_themselves() {
+    let texts = Texts(Language::En);
+    let words = board::words(texts);
+    for number in 0..24 {
+        let posed = question(QuestionKind::Value, number);
+        let node = node_at(&posed.tree, &posed.question.about[0]).unwrap();
+        let moves = posed.tree.nodes[node].children.iter();
+        let values = moves.map(|&child| {
+            let value = words.value(minimax(&posed.tree, child));
+            format!("{} {value}", posed.tree.nodes[child].mv)
+        });
+        let (side, end) = if posed.tree.nodes[node].is_max() {
+            ("MAX", "largest")
+        } else {
+            ("MIN", "smallest")
+        };
+        let values: Vec<String> = values.collect();
+        assert_eq!(
+            why_wrong(&posed, &Answer::Value(0.5), texts).unwrap(),
+            format!("The node is {side}: it takes the {end} of {}.", values.join(", "))
+        );
+
+        for kind in [QuestionKind::Unvisited, QuestionKind::Cuts] {
+            let posed = question(kind, number);
+            for option in posed.options() {
+                if posed.question.is_right(&option) {
+                    continue;
+                }
+                let Answer::Lines(lines) = &option else {
+                    panic!("{option:?}");
+                };
+                let Answer::Lines(right) = &posed.question.answer else {
+                    panic!("{:?}", posed.question.answer);
+                };
+                if right.contains(&lines[0]) {
+                    assert_eq!(why_wrong(&posed, &option, texts), None, "a branch is missing");
+                    continue;
+                }
+                let said = why_wrong(&posed, &option, texts).unwrap();
+                assert!(said.contains(" is visited: there α = "), "{said}");
+            }
+        }
+
+        let posed = question(QuestionKind::Window, number);
+        let Answer::Window((alpha, beta)) = posed.question.answer else {
+            panic!("a window");
+        };
+        let said = why_wrong(&posed, &Answer::Window((0.25, 0.75)), texts).unwrap();
+        let tree = &posed.recording.iterations[0].tree;
+        let sources = posed.question.sources_of_window();
+        for (name, bound, source) in [("α", alpha, &sources[0]), ("β", beta, &sources[1])] {
+            assert_eq!(bound.is_finite(), source.is_some(), "{number} {name}");
+            assert!(said.contains(&format!("{name} is {}", words.value(bound))), "{said}");
+            if let Some(line) = source {
+                assert_eq!(tree.nodes[node_at(tree, line).unwrap()].value.unwrap().0, bound);
+                assert!(said.contains(&format!("the value of {}", line.join(" "))), "{said}");
+            }
+        }
+        let half = why_wrong(&posed, &Answer::Window((alpha, 0.75)), texts).unwrap();
+        assert!(!half.contains("α"), "{half}");
+
+        let posed = question(QuestionKind::Bug, number);
+        for option in posed.options() {
+            if !posed.question.is_right(&option) {
+                let said = why_wrong(&posed, &option, texts).unwrap();
+                assert!(said.starts_with("Your step follows from those before it. "), "{said}");
+            }
+        }
+    }
+    let mut quiz = quiz(Some(QuestionKind::Unvisited), 1, 1);
+    respond(&mut quiz, false);
+    let page = render(&quiz);
+    assert!(page.by_id("quiz-why-wrong").is_some());
 }
