@@ -1,5 +1,7 @@
 //! The samples of a plan, and the shares that follow from them.
 
+use std::cmp::Ordering;
+
 use super::sample::{Choice, CountedSample, LeftOut, Sample, SampleResult};
 use super::unit::{TruthPlan, TruthUnit};
 use crate::arena::{Interval, Z95, wilson};
@@ -38,21 +40,26 @@ pub struct TruthStudy {
 pub struct ShareCounts {
     /// The positions that count.
     pub counted: u32,
-    /// The positions in which the best result is kept, and the nodes: by evaluation, and by depth from 1 on.
-    pub by_depth: &'static [&'static [(u32, u64)]],
+    /// [`Share::kept`], [`Share::lost`] and [`Share::nodes`]: by evaluation, and by depth from 1 on.
+    pub by_depth: &'static [&'static [(u32, u32, u64)]],
     /// The same, in the order of the plan's playouts.
-    pub by_playouts: &'static [(u32, u64)],
+    pub by_playouts: &'static [(u32, u32, u64)],
     /// The expected share of a random move.
     pub random: f64,
     /// In the order of [`LeftOut`].
     pub left_out: [u32; LeftOut::ALL.len()],
 }
 
-/// In how many positions a search keeps the best result, and its nodes.
+/// In how many positions a search keeps the best result, and its nodes; also a comparison with the search before it, to
+/// one ply less or with the next smaller number of playouts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Share {
     pub kept: u32,
     pub of: u32,
+    /// The positions in which it keeps the best result and the search before it does not.
+    pub gained: u32,
+    /// The positions in which only the search before it keeps the best result.
+    pub lost: u32,
     /// Of the searches of all positions.
     pub nodes: u64,
 }
@@ -71,6 +78,19 @@ impl Share {
     /// Wilson's 95 % interval.
     pub fn interval(&self) -> Interval {
         wilson(self.kept.into(), self.of, Z95)
+    }
+
+    /// The comparison with the search before it in the same positions: `Equal` if the 95 % interval of `gained` among
+    /// the positions that differ contains one half. McNemar (1947) counts these positions, too.
+    pub fn compared(&self) -> Ordering {
+        let Interval { low, high } = wilson(self.gained.into(), self.gained + self.lost, Z95);
+        if low > 0.5 {
+            Ordering::Greater
+        } else if high < 0.5 {
+            Ordering::Less
+        } else {
+            Ordering::Equal
+        }
     }
 }
 
@@ -117,8 +137,19 @@ impl TruthStudy {
     pub fn of_counts(plan: TruthPlan, names: Vec<String>, counts: &ShareCounts) -> Self {
         let of = counts.counted;
         let done = of + counts.left_out.iter().sum::<u32>();
-        let share = |&(kept, nodes): &(u32, u64)| Share { kept, of, nodes };
-        let shares = |counts: &[(u32, u64)]| counts.iter().map(share).collect();
+        let shares = |counts: &[(u32, u32, u64)]| {
+            let mut before = None;
+            let share = |&(kept, lost, nodes): &(u32, u32, u64)| Share {
+                kept,
+                of,
+                gained: before
+                    .replace(kept)
+                    .map_or(0, |before| kept + lost - before),
+                lost,
+                nodes,
+            };
+            counts.iter().map(share).collect()
+        };
         TruthStudy {
             done,
             shares: counts.by_depth.iter().map(|row| shares(row)).collect(),
@@ -171,9 +202,15 @@ impl TruthStudy {
                 let by_depth = self.shares.iter_mut().zip(&counted.choices);
                 let by_playouts = (&mut self.by_playouts, &counted.by_playouts);
                 for (shares, choices) in by_depth.chain([by_playouts]) {
+                    let mut before = None;
                     for (share, choice) in shares.iter_mut().zip(choices) {
                         share.of += 1;
                         share.kept += u32::from(choice.keeps);
+                        match (before.replace(choice.keeps), choice.keeps) {
+                            (Some(false), true) => share.gained += 1,
+                            (Some(true), false) => share.lost += 1,
+                            _ => {}
+                        }
                         share.nodes += choice.nodes;
                     }
                 }
@@ -348,5 +385,7 @@ fn with_share<'a, R: 'a>(
         .decimals("share", 4, move |row| share(row).value())
         .decimals("low", 4, move |row| Some(share(row).interval().low))
         .decimals("high", 4, move |row| Some(share(row).interval().high))
+        .column("gained", move |row| share(row).gained)
+        .column("lost", move |row| share(row).lost)
         .decimals("nodes_per_move", 1, move |row| share(row).nodes_per_move())
 }

@@ -105,7 +105,8 @@ fn more_playouts_find_more(study: &TruthStudy) {
     // Both grow the same tree, and every playout visits the root.
     assert!(few.nodes >= 5 * u64::from(few.of) && many.nodes > few.nodes, "{shares:?}");
     let csv = study.playouts_csv();
-    assert!(csv.starts_with("playouts,exploration,kept,of,share,low,high,nodes_per_move,sampled,"));
+    let columns = "playouts,exploration,kept,of,share,low,high,gained,lost,nodes_per_move,sampled,";
+    assert!(csv.starts_with(columns), "{csv}");
     let row = format!("\n200,1.4,{},{},", many.kept, many.of);
     assert!(csv.contains(&row), "{row}: {csv}");
 }
@@ -120,6 +121,39 @@ fn samples_match_solver_and_minimax() {
     check::<TicTacToe>(&tic_tac_toe);
     assert!(tic_tac_toe.counted().count() > 10 && tic_tac_toe.has_draws());
     more_playouts_find_more(&tic_tac_toe);
+}
+
+/// Neighbouring depths are compared in the same positions.
+#[test]
+fn neighbouring_depths_are_compared_in_pairs() {
+    use std::cmp::Ordering;
+    let study = study::<Rastros>(&[5, 5, 3, 3], 40, false);
+    for depth in 2..=study.plan.deepest {
+        let only = |right: usize, wrong: usize| {
+            let keeps = |counted: &CountedSample, n: usize| counted.choices[0][n - 1].keeps;
+            let counted = study.counted().map(|(.., counted)| counted);
+            counted
+                .filter(|c| keeps(c, right) && !keeps(c, wrong))
+                .count()
+        };
+        let (this, below) = (depth as usize, depth as usize - 1);
+        let share = study.share(0, depth);
+        assert_eq!(share.gained as usize, only(this, below), "{depth}");
+        assert_eq!(share.lost as usize, only(below, this), "{depth}");
+    }
+    let compared = |gained, lost| {
+        let share = Share {
+            gained,
+            lost,
+            ..Share::default()
+        };
+        share.compared()
+    };
+    // The ends of Wilson's intervals of 9 and 11 of 12 are 0.468 and 0.646.
+    assert_eq!(compared(9, 3), Ordering::Equal);
+    assert_eq!(compared(11, 1), Ordering::Greater);
+    assert_eq!(compared(1, 11), Ordering::Less);
+    assert_eq!(compared(0, 0), Ordering::Equal);
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! The card of depth against truth.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-use super::frame::{details, hint, listed, overview, progress, start_or_stop};
+use super::frame::{details, hint, overview, progress, start_or_stop};
 use super::horizon_view::open_button;
 use super::state::{Charts, ChartsMsg};
 use super::truth::{FIGURE, Msg, Plan, SAMPLES, SEEDS, TruthTest};
@@ -195,8 +196,8 @@ fn chart(study: &TruthStudy, names: &[String], texts: Texts) -> LineChart {
     }
 }
 
-/// After all samples: whether the greatest depth certainly gains, for a single evaluation; the shares at the least and
-/// the greatest depth of each evaluation, and the steps that certainly help or hurt.
+/// After all samples, for each evaluation: the shares at the least and the greatest depth, and the plies that certainly
+/// help or hurt.
 fn sentences(study: &TruthStudy, names: &[String], texts: Texts) -> Vec<Message> {
     if !study.is_complete() {
         return vec![Message::new("truth.unfinished")];
@@ -210,41 +211,55 @@ fn sentences(study: &TruthStudy, names: &[String], texts: Texts) -> Vec<Message>
         let Some((first, value)) = study.share(number, 1).value().zip(share.value()) else {
             return vec![Message::new("truth.nothing")];
         };
-        let interval = share.interval();
-        sentences.push(
-            Message::new(key)
-                .with("evaluation", name)
-                .with("depth", deepest)
-                .with("first", percent(first))
-                .with("share", percent(value))
-                .with("of", share.of)
-                .with("low", percent(interval.low))
-                .with("high", percent(interval.high)),
-        );
-        let interval = |depth| study.share(number, depth).interval();
-        let such = |differs: &dyn Fn(u32) -> bool| -> Vec<u32> {
-            (2..=deepest).filter(|&depth| differs(depth)).collect()
+        let steps = |compared: Ordering| -> Vec<(u32, Share)> {
+            let steps = (2..=deepest).map(|depth| (depth, study.share(number, depth)));
+            steps
+                .filter(|(_, share)| share.compared() == compared)
+                .collect()
         };
-        let helps = such(&|depth| interval(depth).low > interval(depth - 1).high);
-        let hurts = such(&|depth| interval(depth).high < interval(depth - 1).low);
-        if names.len() == 1 && interval(deepest).low > interval(1).high {
-            let gains = Message::new("truth.gains").with("depth", deepest);
-            let all_overlap = helps.is_empty() && hurts.is_empty();
-            let overlap = all_overlap.then(|| Message::new("truth.overlap"));
-            sentences.splice(0..0, [gains].into_iter().chain(overlap));
+        let certain = [(Ordering::Greater, "truth.helps"), (Ordering::Less, "truth.hurts")];
+        let certain = certain.map(|(compared, key)| certain_steps(key, &steps(compared)));
+        let mut certain: Vec<Message> = certain.into_iter().flatten().collect();
+        if certain.is_empty() && deepest > 1 {
+            certain.push(Message::new("truth.no_step"));
         }
-        for (depths, key) in [(helps, "truth.helps"), (hurts, "truth.hurts")] {
-            if !depths.is_empty() {
-                sentences.push(
-                    Message::new(key)
-                        .with("evaluation", name)
-                        .with("depths", listed(&depths))
-                        .with("n", depths.len()),
-                );
-            }
+        let interval = share.interval();
+        let shares = Message::new(key)
+            .with("evaluation", name)
+            .with("depth", deepest)
+            .with("first", percent(first))
+            .with("share", percent(value))
+            .with("of", share.of)
+            .with("low", percent(interval.low))
+            .with("high", percent(interval.high));
+        // The sentence with the shares names the evaluation, if there are several.
+        if names.len() == 1 {
+            sentences.extend(certain);
+            sentences.push(shares);
+        } else {
+            sentences.push(shares);
+            sentences.extend(certain);
         }
     }
     sentences
+}
+
+/// The depths that differ from the depth below with certainty, each with the positions in which only it is right and
+/// in which only the depth below is; the first also in words.
+fn certain_steps(key: &str, steps: &[(u32, Share)]) -> Option<Message> {
+    let &(depth, first) = steps.first()?;
+    let pairs = steps
+        .iter()
+        .map(|(depth, share)| format!("{depth} ({}\u{a0}:\u{a0}{})", share.gained, share.lost));
+    Some(
+        Message::new(key)
+            .with("n", steps.len())
+            .with("steps", pairs.collect::<Vec<_>>().join(", "))
+            .with("depth", depth)
+            .with("gained", first.gained)
+            .with("below", depth - 1)
+            .with("lost", first.lost),
+    )
 }
 
 /// The number of positions that count, and the reasons of the others.
