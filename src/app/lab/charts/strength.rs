@@ -47,7 +47,7 @@ impl Default for Plan {
     fn default() -> Self {
         Plan {
             deepest: 5,
-            pairs: 50,
+            pairs: 200,
             opening: 4,
         }
     }

@@ -335,7 +335,7 @@ fn scene_of_the_lecture_shows_shipped_results() {
     let page = text(&state, Language::En);
     for shown in [
         "Rastros. Leaf estimates: Basílio (−1 × Distance to the goal).",
-        "400 of 400 games played, 100 for each depth",
+        "1600 of 1600 games played, 400 for each depth",
         "odd depths end after a move of South, even depths after the reply",
         "in 215 positions with winning and losing moves, depth 1 plays a winning move in 65%",
         "Measured beforehand: 215 of 400 sampled positions",
