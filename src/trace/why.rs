@@ -281,7 +281,8 @@ impl<'a> StepContext<'a> {
             (true, false, false) => "trace.why.cut.min",
         };
         let count = unsearched.len();
-        let message = Message::new(key)
+        let message = with_value(Message::new(key), "value", value.0)
+            .with("node", &node.mv)
             .with("move", &last.mv)
             .with("count", count)
             .with_message("says", value_text(value.0, value.1));

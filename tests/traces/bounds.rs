@@ -230,7 +230,7 @@ fn tie_cuts_are_reported() {
         .position(|s| matches!(s, Step::Cut { .. }));
     assert_eq!(
         why(&trace, cut.expect("C is cut")).to_string(),
-        "Alpha is 3 at this MIN node, and F is worth 3: another branch is already worth 3, so MAX gains nothing here, and the other 2 moves (G H) are cut."
+        "α is 3 at this MIN node, and F is worth 3: another branch is already worth 3, so MAX gains nothing here, and the other 2 moves (G H) are cut."
     );
 }
 

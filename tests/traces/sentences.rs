@@ -156,8 +156,7 @@ fn effect(book: &Book, said: &str) {
     let mut all = others.clone();
     all.push(own);
     let sure = most(&all, |s| s.least);
-    let (player, least, more) =
-        if book.max() { ("MAX", "least", "more") } else { ("MIN", "most", "less") };
+    let (player, more) = if book.max() { ("MAX", "more") } else { ("MIN", "less") };
     if said == format!("{player} has nothing guaranteed here yet.") {
         // Unknown, or a loss.
         assert!(sure < -1e14, "{said}: {sure}");
@@ -172,11 +171,7 @@ fn effect(book: &Book, said: &str) {
     let reach = |value| no_move(value) && book.is_null();
     let claims: [Claim; 5] = [
         ("So far no move here is worth ".to_owned(), format!(" or {more}."), &reach),
-        (
-            format!("{player} now has at {least} "),
-            " guaranteed here.".to_owned(),
-            &is_sure,
-        ),
+        (format!("{player} can already get "), " here.".to_owned(), &is_sure),
         (
             format!("{mv} is worth {more} than "),
             format!(": {player}’s new best move."),
@@ -230,7 +225,7 @@ fn cut(book: &Book, said: &str) {
         assert_eq!(tie, value == limit, "{said}");
     }
     assert!(spans_equal(parse_span(worth.expect(said)), *span), "{said}: {span:?}");
-    let end = between(said, if book.max() { "Beta is " } else { "Alpha is " }, " at this");
+    let end = between(said, if book.max() { "β is " } else { "α is " }, " at this");
     match end {
         Some(end) => {
             assert!(same(number(end), limit), "{said}");
@@ -252,8 +247,7 @@ fn entered(book: &Book, (alpha, beta): (f64, f64), said: &str) {
         assert!(alpha.next_up() >= beta && same(number(asked), beta), "{said}");
         let plain = number(asked) == beta || number(asked) != alpha;
         assert!(plain, "at {asked} the answer would be no: {said}");
-    } else if let Some((a, b)) =
-        between(said, "alpha = ", " and").zip(between(said, "beta = ", " matter"))
+    } else if let Some((a, b)) = between(said, "α = ", " and").zip(between(said, "β = ", " matter"))
     {
         assert!(same(number(a), alpha) && same(number(b), beta), "{said}");
         let who = if book.path.len().is_multiple_of(2) { "MAX moves" } else { "MIN moves" };
@@ -296,7 +290,7 @@ fn moved(book: &Book, mv: &str, said: &str) {
     let (before, asked) = said.rsplit_once(&question).expect(said);
     effect(book, before);
     let asked = asked.strip_suffix('?').expect(said);
-    let end = if book.max() { "alpha, " } else { "beta, " };
+    let end = if book.max() { "α, " } else { "β, " };
     let (value, at_end) = match asked.strip_prefix(end) {
         Some(value) => (value, true),
         None => (asked, false),
@@ -461,14 +455,14 @@ fn lecture_tree_has_expected_reasons() {
         .filter(|(s, _)| matches!(s, Step::Cut { .. }));
     let cuts: Vec<&str> = cuts.map(|(_, said)| said.as_str()).collect();
     assert_eq!(cuts.len(), 2);
-    assert!(cuts[0].contains("Alpha is 3 at this MIN node, and G is worth 2"), "{}", cuts[0]);
-    assert!(cuts[1].contains("Beta is 5 at this MAX node, and O is worth 6"), "{}", cuts[1]);
+    assert!(cuts[0].contains("α is 3 at this MIN node, and G is worth 2"), "{}", cuts[0]);
+    assert!(cuts[1].contains("β is 5 at this MAX node, and O is worth 6"), "{}", cuts[1]);
     let has = |text: &str| assert!(said.iter().any(|s| s.contains(text)), "{text}: {said:#?}");
-    has("MAX now has at least 3 guaranteed here. Is C worth more than 3?");
+    has("MAX can already get 3 here. Is C worth more than 3?");
     has("C is worth at most 2; it may be less.");
     has("C is not worth more than 3: MAX keeps its best move. Is D worth more than 3?");
     has("G is worth 2, the largest value that MAX can choose after it.");
-    has("MAX now has at least 2 guaranteed here. Is L worth more than alpha, 3?");
+    has("MAX can already get 2 here. Is L worth more than α, 3?");
     has("N is not worth more than 4: MAX keeps its best move. Is O worth more than 4?");
     has("All moves of the root have been searched: the root is worth 5.");
 }

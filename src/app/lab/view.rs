@@ -254,13 +254,14 @@ fn caption(state: &State, texts: Texts) -> Element<Msg> {
         )
 }
 
-/// The last sentence of a scene. It depends on the scene: the nodes of the best order, the nodes of the last depth alone,
-/// or a depth at which PVS visits more nodes than alpha-beta.
+/// The last sentence of a scene. It depends on the scene: the nodes of the best order, the cuts after a first reply, the
+/// nodes of the last depth alone, or a depth at which PVS visits more nodes than alpha-beta.
 fn end_of_scene(viewer: &SearchViewer, id: &str) -> Option<Message> {
     match id {
         "alpha_beta" => {
             Some(Message::new("lab.scene.alpha_beta.end").with("nodes", BEST_ORDER_NODES))
         }
+        "order" => early_cuts(viewer),
         "deepening" => last_depth(viewer),
         "pvs" => {
             let found = PVS_COUNTEREXAMPLE;
@@ -273,6 +274,27 @@ fn end_of_scene(viewer: &SearchViewer, id: &str) -> Option<Message> {
         }
         _ => None,
     }
+}
+
+/// The cuts of the last two searches, and how many of them come after the first move of their node.
+fn early_cuts(viewer: &SearchViewer) -> Option<Message> {
+    let [.., plain, ordered] = &viewer.lanes[..] else {
+        return None;
+    };
+    let cuts = |lane: &Lane| {
+        let nodes = &lane.recording()?.iterations.last()?.tree.nodes;
+        let cuts = nodes.iter().filter(|node| !node.unsearched.is_empty());
+        let first = cuts.clone().filter(|node| node.children.len() == 1);
+        Some((first.count(), cuts.count()))
+    };
+    let ((plain_first, plain_cuts), (first, cuts)) = cuts(plain).zip(cuts(ordered))?;
+    Some(
+        Message::new("lab.scene.order.end")
+            .with("first", first)
+            .with("cuts", cuts)
+            .with("plain_first", plain_first)
+            .with("plain_cuts", plain_cuts),
+    )
 }
 
 /// Compares the last depth of iterative deepening with a search that begins at this depth.

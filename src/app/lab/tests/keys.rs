@@ -281,7 +281,7 @@ fn scene_begins_with_its_point() {
         assert_contains(&game, words);
     }
     turn(&mut state, LabAction::NextPage);
-    let point = "Good moves first, by their estimates: more cuts, fewer nodes.";
+    let point = "Good moves first, by their estimates: earlier cuts, fewer nodes.";
     let orders = ["d6 e6 f6 d5 f5 d4 e4 f4", "d4 −3, d5 −4, e4 −4, d6 −5, e6 −5, …"];
     let [plain, sorted] = orders;
     assert_eq!(

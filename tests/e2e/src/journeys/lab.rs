@@ -19,7 +19,7 @@ pub async fn lab_runs_and_steps(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}#/lab?lang=en", w.hosted)).await?;
     s.wait(
         "the reason of the first cut",
-        "/Alpha is 3 at this MIN node, and G is worth 2/.test(document.querySelector('#lab-why')?.innerText)",
+        "/α is 3 at this MIN node, and G is worth 2/.test(document.querySelector('#lab-why')?.innerText)",
     )
     .await?;
     let cut = current_step(s).await?;
