@@ -178,7 +178,14 @@ fn live(state: &State, place: LessonPlace, texts: Texts) -> Element<Msg> {
             SceneView::Playouts(_) => "play.turn",
             _ => "lab.turn",
         };
-        let parts = setup::view::board_with_turn(setup, turn, *projector, texts);
+        // The steps of a playout show the board of their own.
+        let right = match shows {
+            SceneView::Playouts(part) if part != PlayoutPart::Steps => {
+                state.playouts.right_moves(setup.record())
+            }
+            _ => Vec::new(),
+        };
+        let parts = setup::view::board_with_turn(setup, turn, &right, *projector, texts);
         let room = el("div.lab-question").children(parts);
         room.map(Msg::Setup)
     });

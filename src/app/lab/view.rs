@@ -7,8 +7,10 @@ use super::lessons::lecture::{AFTER_SCENES, BEST_ORDER_NODES, PVS_COUNTEREXAMPLE
 use super::msg::Msg;
 use super::quiz::state::Stage;
 use super::state::{Panel, State};
+use super::timeline::state::TimelineMsg;
 use super::timeline::stops::stops;
 use super::tree::picture::{shown_tree, words};
+use super::tree::view::chosen_node;
 use super::viewer::{Screen, SearchViewer};
 use super::{
     charts, lanes, lesson_view, playouts, presenter, quiz, setup, start_map_view, timeline, traces,
@@ -17,7 +19,7 @@ use super::{
 use crate::app::players::OwnEvaluations;
 use crate::app::record::words::side_name;
 use crate::app::section::PageData;
-use crate::app::ui::widgets::{button, error_text, select};
+use crate::app::ui::widgets::{button, error_text, select, small_button};
 use crate::app::ui::{Control, Element, Node, Texts, el};
 use crate::game::Side;
 use crate::plot::SearchTree;
@@ -192,8 +194,9 @@ fn scenes(state: &State, texts: Texts) -> Element<Msg> {
 /// Beside the tree: the board, the described node, and the pseudo-code.
 fn aside(state: &State, texts: Texts) -> Element<Msg> {
     let (setup, projector) = (&state.viewer.setup, state.viewer.projector);
-    let [board, turn, back] = setup::view::board_with_turn(setup, "lab.turn", projector, texts)
-        .map(|part| part.control(Control::Board));
+    let [board, turn, back] =
+        setup::view::board_with_turn(setup, "lab.turn", &[], projector, texts)
+            .map(|part| part.control(Control::Board));
     let board = el("div.lab-question")
         .maybe((!shows_whole_game(&state.viewer)).then_some(board))
         .children([turn, back]);
@@ -237,11 +240,14 @@ fn caption(state: &State, texts: Texts) -> Element<Msg> {
     let introduction = scene.and_then(|scene| introduction(viewer, scene, texts));
     let defines_window = scene == Some("alpha_beta") && stop_index(viewer) == Some(1);
     let window = defines_window.then(|| texts.get("lab.scene.alpha_beta.window"));
-    let end = scene.filter(|_| viewer.at_end());
+    // The chosen node takes the place of the result.
+    let has_result = viewer.at_end() && chosen_node(viewer, texts).is_none();
+    let end = scene.filter(|_| has_result);
     let end = end.and_then(|scene| end_of_scene(viewer, scene));
     let why =
         introduction.unwrap_or_else(|| timeline::why::sentence(viewer, texts).map(Msg::Timeline));
     let headline = lanes::view::headline(viewer, texts);
+    let is_opening = !state.touched && !viewer.projector && !done;
     el("div.lab-caption")
         .maybe(
             (!viewer.veiled && (done || !viewer.totals_hidden)).then(|| headline.map(Msg::Lanes)),
@@ -252,6 +258,19 @@ fn caption(state: &State, texts: Texts) -> Element<Msg> {
                 .or(end.map(|end| texts.say(&end)))
                 .map(|text| el("p").child(text)),
         )
+        .maybe(is_opening.then(|| opening(viewer, texts)))
+}
+
+/// What the tree shows when the page opens, and a button to the first step.
+fn opening(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
+    let message = Message::new("lab.opening")
+        .with("step", viewer.timeline.step)
+        .with("steps", viewer.recording().map_or(0, |recording| recording.len()));
+    let first = small_button(texts.get("lab.time.first"), TimelineMsg::To(0));
+    el("p.quiet#lab-opening")
+        .child(texts.say(&message))
+        .child(" ")
+        .child(first.map(Msg::Timeline))
 }
 
 /// The last sentence of a scene. It depends on the scene: the nodes of the best order, the cuts after a first reply, the

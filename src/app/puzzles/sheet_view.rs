@@ -8,7 +8,7 @@ use crate::app::record::board::picture_of;
 use crate::app::ui::widgets::{button, card, checkbox, icon_text_button, number_field, segments};
 use crate::app::ui::{Context, Control, DisplayMode, Element, Icon, Node, Texts, el};
 use crate::game::{BoardView, CellContent, Side};
-use crate::plot::{BoardPicture, CellMark, CellNames, Picture, Token};
+use crate::plot::{BoardPicture, CellMark, CellNames, Picture};
 use crate::registry::{AnyPosition, KnownPuzzle, PuzzleLevel, puzzles};
 use crate::text::{EnumId, Message};
 
@@ -237,14 +237,8 @@ fn solution(puzzle: &SheetPuzzle, texts: Texts) -> Element<Msg> {
 fn board(puzzle: &SheetPuzzle, winning: Option<&str>, texts: Texts) -> Element<Msg> {
     let label = board_in_words(&puzzle.start.view(), texts);
     let winning_cell = winning.and_then(|mv| puzzle.start.cell_of(mv));
-    let tick = winning_cell.map(|cell| CellMark {
-        cell,
-        text: "✓".to_owned(),
-        detail: String::new(),
-        token: Token::Accent,
-    });
     let picture = BoardPicture {
-        marks: Vec::from_iter(tick),
+        marks: Vec::from_iter(winning_cell.map(CellMark::tick)),
         // Answers use the names of cells, and a goal leaves no room for a name inside its cell.
         cell_names: CellNames::Outside,
         ..picture_of(&*puzzle.start)

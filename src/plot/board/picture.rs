@@ -90,6 +90,18 @@ pub struct CellMark {
     pub token: Token,
 }
 
+impl CellMark {
+    /// Marks the cell of a right move.
+    pub fn tick(cell: usize) -> CellMark {
+        CellMark {
+            cell,
+            text: "✓".to_owned(),
+            detail: String::new(),
+            token: Token::Accent,
+        }
+    }
+}
+
 /// A move of a line drawn on the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Arrow {

@@ -8,7 +8,7 @@ use crate::app::ui::{Element, Node, Texts, el};
 use crate::job::truth::{Share, TruthStudy};
 use crate::text::{Message, grouped};
 
-/// A table of all searches, and a sentence on the most playouts. `None` unless the shipped results are about the setup.
+/// A sentence on the most playouts, and a table of all searches. `None` unless the shipped results are about the setup.
 pub fn view<M: 'static>(setup: &SearchSetup, texts: Texts) -> Option<Element<M>> {
     let study = shipped::study(setup)?;
     let (_, most) = study.by_playouts().last()?;
@@ -16,8 +16,8 @@ pub fn view<M: 'static>(setup: &SearchSetup, texts: Texts) -> Option<Element<M>>
     let sentence = sentence(most, study.share(0, closest), texts);
     let card = card(texts.get("truth.title"))
         .id("depths-and-playouts")
-        .child(searches(&study, closest, texts))
-        .child(el("p.depth-says").child(texts.say(&sentence)));
+        .child(el("p.depth-says").child(texts.say(&sentence)))
+        .child(searches(&study, closest, texts));
     Some(card)
 }
 

@@ -217,9 +217,11 @@ fn sentences(study: &TruthStudy, names: &[String], texts: Texts) -> Vec<Message>
                 .filter(|(_, share)| share.compared() == compared)
                 .collect()
         };
-        let certain = [(Ordering::Greater, "truth.helps"), (Ordering::Less, "truth.hurts")];
-        let certain = certain.map(|(compared, key)| certain_steps(key, &steps(compared)));
-        let mut certain: Vec<Message> = certain.into_iter().flatten().collect();
+        let mut certain = Vec::new();
+        for (compared, key) in [(Ordering::Greater, "truth.helps"), (Ordering::Less, "truth.hurts")]
+        {
+            certain.extend(certain_steps(key, &steps(compared)));
+        }
         if certain.is_empty() && deepest > 1 {
             certain.push(Message::new("truth.no_step"));
         }
@@ -245,21 +247,23 @@ fn sentences(study: &TruthStudy, names: &[String], texts: Texts) -> Vec<Message>
 }
 
 /// The depths that differ from the depth below with certainty, each with the positions in which only it is right and
-/// in which only the depth below is; the first also in words.
-fn certain_steps(key: &str, steps: &[(u32, Share)]) -> Option<Message> {
-    let &(depth, first) = steps.first()?;
+/// in which only the depth below is; then the first pair in words. Empty without such depths.
+fn certain_steps(key: &str, steps: &[(u32, Share)]) -> Vec<Message> {
+    let Some(&(depth, first)) = steps.first() else {
+        return Vec::new();
+    };
     let pairs = steps
         .iter()
         .map(|(depth, share)| format!("{depth} ({}\u{a0}:\u{a0}{})", share.gained, share.lost));
-    Some(
-        Message::new(key)
-            .with("n", steps.len())
-            .with("steps", pairs.collect::<Vec<_>>().join(", "))
-            .with("depth", depth)
-            .with("gained", first.gained)
-            .with("below", depth - 1)
-            .with("lost", first.lost),
-    )
+    let depths = Message::new(key)
+        .with("n", steps.len())
+        .with("steps", pairs.collect::<Vec<_>>().join(", "));
+    let in_words = Message::new("truth.pairs")
+        .with("depth", depth)
+        .with("gained", first.gained)
+        .with("below", depth - 1)
+        .with("lost", first.lost);
+    vec![depths, in_words]
 }
 
 /// The number of positions that count, and the reasons of the others.

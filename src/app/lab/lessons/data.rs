@@ -99,11 +99,11 @@ const ALPHA_BETA: Lesson = Lesson {
     id: "alpha_beta",
     scenes: &[
         tree(&[
-            LECTURE.named("end").by(PLAIN_AND_CUTS),
             LECTURE
                 .named("cut")
                 .by(PLAIN_AND_CUTS)
                 .at_event(JumpTarget::Cutoff, 0),
+            LECTURE.named("end").by(PLAIN_AND_CUTS),
         ]),
         tree(&[
             LECTURE

@@ -14,7 +14,7 @@ use crate::player::MAX_PLAYOUTS;
 use crate::registry::{GameRecord, Playout, Task, TaskResult};
 use crate::search::monte_carlo::DEFAULT_EXPLORATION;
 use crate::search::{SearchSpec, search_method};
-use crate::solve::Solved;
+use crate::solve::{Solved, SolvedMove};
 use crate::text::Message;
 use crate::trace::Trace;
 
@@ -131,6 +131,18 @@ impl Playouts {
     /// The other methods' results for a position.
     pub fn beside(&self, record: &GameRecord) -> Option<&Beside> {
         self.beside.iter().find(|b| b.record == *record)
+    }
+
+    /// The moves with the best result in a position, once they are proved.
+    pub fn right_moves(&self, record: &GameRecord) -> Vec<&str> {
+        let solved = self
+            .beside(record)
+            .and_then(|b| b.solved.as_ref()?.as_ref().ok());
+        let moves = solved.iter().flat_map(|solved| {
+            let right = |mv: &&SolvedMove| mv.worth.is_some() && mv.worth == solved.worth;
+            solved.moves.iter().filter(right)
+        });
+        moves.map(|mv| &*mv.mv).collect()
     }
 }
 

@@ -13,7 +13,7 @@ use crate::app::ui::widgets::{button, choices, icon_text_button, number_field, s
 use crate::app::ui::{Control, Element, Icon, Texts, el};
 use crate::eval::{EvaluationSpec, Preference};
 use crate::game::Side;
-use crate::plot::{BoardPicture, CellNames};
+use crate::plot::{BoardPicture, CellMark, CellNames};
 use crate::python::game_name;
 use crate::registry::{self, AnyGame, GameRecord};
 use crate::text::{EnumId, Message, grouped};
@@ -99,10 +99,12 @@ pub fn estimates(
     })
 }
 
-/// The board, the side to move in the text with the key `turn`, and buttons for taking back and for moves without a cell.
+/// The board with ticks on the moves `right`, the side to move in the text with the key `turn`, and buttons for taking
+/// back and for moves without a cell.
 pub fn board_with_turn(
     setup: &SearchSetup,
     turn: &str,
+    right: &[&str],
     projector: bool,
     texts: Texts,
 ) -> [Element<SetupMsg>; 3] {
@@ -116,7 +118,7 @@ pub fn board_with_turn(
         Some(_) => texts.get("lab.over"),
     };
     [
-        the_board(setup, projector, texts),
+        the_board(setup, right, projector, texts),
         el("p.quiet[role=status]").child(turn),
         el("div.control-row.tight")
             .flag("hidden", !moved && passes(setup).is_empty())
@@ -134,13 +136,20 @@ pub fn board_with_turn(
     ]
 }
 
-fn the_board(setup: &SearchSetup, projector: bool, texts: Texts) -> Element<SetupMsg> {
+fn the_board(
+    setup: &SearchSetup,
+    right: &[&str],
+    projector: bool,
+    texts: Texts,
+) -> Element<SetupMsg> {
     let position = setup.position();
     let mut moves = position.moves();
     // Buttons choose moves that name two cells.
     split_moves(&mut moves, None);
+    let right = moves.iter().filter(|mv| right.contains(&&*mv.text));
     let picture = BoardPicture {
         targets: moves.iter().filter_map(|m| m.cell).collect(),
+        marks: right.filter_map(|mv| mv.cell).map(CellMark::tick).collect(),
         cell_names: if projector { CellNames::ProjectedOutside } else { CellNames::Inside },
         ..picture_of(position)
     };

@@ -307,6 +307,9 @@ fn scene_begins_with_its_point() {
     assert_eq!(estimates, ["−3", "−4", "−4", "−5", "−5", "−5", "−5", "−5"]);
     turn(&mut state, LabAction::NextPage);
     assert!(matches!(last_step(&state), Step::Cut { .. }) && marks(&state).is_empty());
+    turn(&mut state, LabAction::NextPage);
+    let cuts = "Cuts after the first reply: 47 of 47. In the given order: 74 of 81.";
+    assert_contains(&render(&state).text(), cuts);
 }
 
 #[test]

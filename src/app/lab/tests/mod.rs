@@ -260,8 +260,12 @@ fn opens_with_the_lecture_tree_at_its_first_cut() {
     let scene = SCENES[DEPTH_SCENE].record();
     assert_eq!(*depth.viewer.setup.record(), scene, "the tree has nothing to measure");
     let cut = state.viewer.timeline.step;
+    let opening = |state: &State| render(state).by_id("lab-opening").map(|e| e.text());
+    let said = opening(&state).expect("what the page shows");
+    assert!(said.starts_with("First cut, step 18 of 35."), "{said}");
     send(&mut state, Msg::Timeline(TimelineMsg::By(1)));
     assert_eq!(state.viewer.timeline.step, cut + 1);
+    assert_eq!(opening(&state), None);
     let room = render(&state);
     let games = room.by_id("lab-game").expect("a list");
     let rastros = EventData {

@@ -191,7 +191,7 @@ fn last_scene_compares_depths_with_playouts() {
     lesson(&mut state, LessonsMsg::Scene(3));
     for projector in [false, true] {
         state.viewer.projector = projector;
-        let compared = text(&state, "depths-and-playouts");
+        let compared = text(&state, "depths-and-playouts").replace('\u{a0}', " ");
         for shown in [
             "A random move43%",
             "Alpha-beta, depth 482% (77% – 87%)",
