@@ -277,7 +277,7 @@ impl<'a> Paint<'a> {
         let round = if node.is_max() { radius * 0.2 } else { radius };
         let side = if node.is_max() { self.picture.root } else { !self.picture.root };
         let token = match (node.leaf, node.from_table) {
-            (_, true) => Token::Series3,
+            (_, true) => Token::Series5,
             (true, _) => Token::Quiet,
             _ if !self.picture.known(at) => Token::Quiet,
             _ => owner_letter_token(side),

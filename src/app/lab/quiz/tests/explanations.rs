@@ -261,7 +261,7 @@ fn wrong_answers_are_explained_from_themselves() {
         let sources = posed.question.sources_of_window();
         for (name, bound, source) in [("α", alpha, &sources[0]), ("β", beta, &sources[1])] {
             assert_eq!(bound.is_finite(), source.is_some(), "{number} {name}");
-            assert!(said.contains(&format!("{name} is {}", words.value(bound))), "{said}");
+            assert!(said.contains(&format!("{name} = {}", words.value(bound))), "{said}");
             if let Some(line) = source {
                 assert_eq!(tree.nodes[node_at(tree, line).unwrap()].value.unwrap().0, bound);
                 assert!(said.contains(&format!("the value of {}", line.join(" "))), "{said}");
