@@ -111,8 +111,8 @@ fn without_values(sentence: &Message) -> Message {
     veiled
 }
 
-/// The current alpha and beta; a null window as a question. The values on entering the node follow, if they differ.
-/// While another node is described, the name of the node precedes them.
+/// The current alpha and beta; a null window as a question. The values on entering the node follow, if they differ. `None`
+/// while another node is described, whose window would stand beside this one.
 pub fn window(viewer: &SearchViewer, texts: Texts) -> Option<Element<TimelineMsg>> {
     let moment = viewer.moment()?;
     let (alpha, beta) = moment.window.filter(|_| !hides_values(viewer))?;
@@ -120,11 +120,9 @@ pub fn window(viewer: &SearchViewer, texts: Texts) -> Option<Element<TimelineMsg
     let picture = picture::shown_tree(viewer)?;
     let &at = moment.path.last()?;
     let node = &picture.tree.nodes[at];
-    let is_other = picture::about(viewer, &picture) != Some(at);
-    let name = is_other.then(|| {
-        let name = Message::new("lab.window.of").with("node", tree_words::name(node, texts));
-        el("span").child(format!("{} ", texts.say(&name)))
-    });
+    if picture::about(viewer, &picture) != Some(at) {
+        return None;
+    }
     let entered = node
         .window
         .filter(|&(a, b)| (a, b) != (alpha, beta) && (a.is_finite() || b.is_finite()));
@@ -145,13 +143,7 @@ pub fn window(viewer: &SearchViewer, texts: Texts) -> Option<Element<TimelineMsg
         el("span").child(texts.say(&message))
     });
     let space = entered.is_some().then(|| Node::from(" "));
-    Some(
-        el("p.window-now")
-            .maybe(name)
-            .child(text)
-            .maybe(space)
-            .maybe(entered),
-    )
+    Some(el("p.window-now").child(text).maybe(space).maybe(entered))
 }
 
 /// The pseudo-code of the search, with the lines of the last step.
