@@ -7,4 +7,4 @@ pub use effect::{
     BrowserCommand, DatabaseRequest, DocumentLock, DocumentWrite, Effect, ImageFile, Insertion,
     Reply, StorageKey, TaskEvent, TaskGroup, TaskId, TaskIds, map, max_unfinished_tasks,
 };
-pub use response::{Notice, NoticeKind, Request, Response, ScriptUse, UNTIMED_NOTICE};
+pub use response::{Notice, NoticeKind, Request, Response, ScriptUse};

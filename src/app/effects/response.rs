@@ -84,9 +84,6 @@ pub enum NoticeKind {
     CopyByHand(String),
 }
 
-/// The `id` of a notice that stays until the view changes.
-pub const UNTIMED_NOTICE: &str = "untimed-notice";
-
 impl Notice {
     pub fn info(message: Message) -> Notice {
         let kind = NoticeKind::Info;

@@ -3,18 +3,21 @@
 use super::charts::compare;
 use super::charts::state::ChartsMsg;
 use super::charts::update as charts;
+use super::exercise::{self, Exercise};
 use super::lanes::state::{Lane, SEARCHES};
 use super::lessons::lecture::{DEPTH_SCENE, SCENES, is_after_scenes};
 use super::lessons::progress::LessonPlace;
 use super::lessons::scenes::{NextStep, Setting};
-use super::lessons::state::{LessonsMsg, OPEN_BUTTON, OwnWork, TITLE};
+use super::lessons::state::{
+    EXERCISE_ANSWER, EXERCISE_GUESS, LessonsMsg, OPEN_BUTTON, OwnWork, TITLE,
+};
 use super::msg::{Effect, Msg, Response};
 use super::playouts::state as playouts;
 use super::setup::state::SearchSetup;
 use super::state::State;
 use super::traces::update as traces;
 use super::viewer::{Screen, SearchViewer, StepTarget};
-use crate::app::effects::{Notice, Request, UNTIMED_NOTICE, map};
+use crate::app::effects::{Notice, Request, map};
 use crate::app::ui::query;
 use crate::registry::GameRecord;
 use crate::text::Message;
@@ -46,6 +49,21 @@ pub fn update(state: &mut State, msg: LessonsMsg, in_play: &GameRecord, workers:
             return Response::default();
         }
         LessonsMsg::Now => return open_exercise(state, in_play, workers),
+        LessonsMsg::Guess(typed) => {
+            if let Some(exercise) = &mut state.exercise {
+                exercise.typed = typed;
+            }
+            return Response::default();
+        }
+        LessonsMsg::Check => {
+            let is_checked = exercise::check(&mut state.exercise, &mut state.viewer);
+            return Response::focus(if is_checked { EXERCISE_ANSWER } else { EXERCISE_GUESS });
+        }
+        LessonsMsg::Resume => state.exercise.as_ref().map(Exercise::place),
+        LessonsMsg::EndExercise => {
+            state.exercise = None;
+            return Response::focus("main");
+        }
         LessonsMsg::Task(place, job, event) => {
             state.lessons.on_task_event(place, job, *event);
             return Response::default();
@@ -65,8 +83,10 @@ pub fn show_list(state: &mut State) {
     state.lessons.at = None;
 }
 
-/// Opens a place in the lessons and applies its setting to the lab. Saves the lab's earlier state on entry.
+/// Opens a place in the lessons and applies its setting to the lab. Saves the lab's earlier state on entry, and ends an
+/// exercise.
 pub fn enter(state: &mut State, place: LessonPlace) {
+    state.exercise = None;
     if state.lessons.own.is_none() {
         state.lessons.own = Some(OwnWork::of(&state.viewer));
     }
@@ -159,8 +179,9 @@ fn matches_setting(setup: &SearchSetup, lanes: &[Lane], setting: &Setting) -> bo
         && lanes.eq(meant.map(|(number, id)| (*id, setting.deeper(number))))
 }
 
-/// Restores the lab's state from before the lessons.
+/// Restores the lab's state from before the lessons, and ends an exercise.
 pub fn put_back(state: &mut State) -> Vec<Effect> {
+    state.exercise = None;
     let Some(own) = state.lessons.own.take() else {
         return Vec::new();
     };
@@ -203,13 +224,15 @@ fn open_exercise(state: &mut State, in_play: &GameRecord, workers: u32) -> Respo
                 return Response::error(error);
             }
             state.viewer.setup.depth = state.viewer.setup.depth.max(EXERCISE_DEPTH);
-            state.viewer.screen = Screen::Tree;
             state.viewer.lanes = last.searches();
             state.viewer.shown_lane = state.viewer.lanes.len() - 1;
             state.viewer.pending_step = None;
             state.viewer.begun = false;
-            state.viewer.totals_hidden = true;
-            effects.push(Effect::focus(UNTIMED_NOTICE));
+            let exercise = Exercise::new(place.lesson_number());
+            exercise.pose(&mut state.viewer);
+            state.exercise = Some(exercise);
+            effects.push(Effect::focus(EXERCISE_GUESS));
+            return effects.into();
         }
         NextStep::Compare => {
             state.viewer.screen = Screen::Measure;

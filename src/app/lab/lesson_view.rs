@@ -382,6 +382,10 @@ fn now(place: LessonPlace, texts: Texts) -> Element<Msg> {
     el("section.card.lesson-now[aria-labelledby=lesson-now-title]")
         .control(control)
         .child(el("h3#lesson-now-title").child(texts.get("lessons.now")))
+        .maybe(
+            matches!(lesson.now, NextStep::Lab)
+                .then(|| el("p").child(texts.get("lessons.from_play"))),
+        )
         .child(el("p").child(texts.of(&["lesson", lesson.id, "now"])))
         .child(
             icon_text_button(Icon::Play, texts.get(label), lab_msg(LessonsMsg::Now))

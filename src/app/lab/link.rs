@@ -2,6 +2,7 @@
 
 use super::charts::link as charts;
 use super::charts::state::Card;
+use super::exercise::Exercise;
 use super::lanes::state::{MAX_LANES, opening};
 use super::lesson_link as lessons;
 use super::lesson_update::leave;
@@ -38,6 +39,8 @@ const PACE: &str = "pace";
 const STOPS: &str = "stops";
 /// The name of the lab's screen in links.
 const SCREEN: &str = "room";
+/// The name in links of the exercise, by the id of its lesson.
+const EXERCISE: &str = "exercise";
 
 /// All names that links of the lab contain, except those of the game.
 pub const LINK_NAMES: &[&str] = &[
@@ -54,6 +57,7 @@ pub const LINK_NAMES: &[&str] = &[
     PACE,
     STOPS,
     SCREEN,
+    EXERCISE,
     quiz::QUIZ,
     quiz::NUMBER,
     quiz::QUESTIONS,
@@ -128,6 +132,8 @@ pub fn link(state: &State) -> Vec<(&'static str, String)> {
     pairs.extend(of_charts);
     pairs.extend(quiz::pairs(&state.quiz));
     pairs.extend(lessons::pairs(&state.lessons));
+    let exercise = state.exercise.as_ref();
+    pairs.extend(exercise.map(|e| (EXERCISE, e.place().lesson().id.to_owned())));
     pairs
 }
 
@@ -184,6 +190,12 @@ pub fn open(
     open_screen(&mut state, pairs, errors);
     state.viewer.begun = false;
     lessons::open(&mut state, pairs, errors);
+    let exercise = query::choice(pairs, EXERCISE, Exercise::from_id, errors);
+    state.exercise = exercise.filter(|_| !state.lessons.open && !state.quiz.open);
+    state.viewer.totals_hidden = false;
+    if let Some(exercise) = &state.exercise {
+        exercise.pose(&mut state.viewer);
+    }
     state
 }
 

@@ -4,10 +4,13 @@
 //! settings), `lanes` (the searches side by side), `timeline` (their common clock), `tree` (the picture of one of them)
 //! and `traces` (recordings as files). `charts` (counts per depth, the gain of one more ply, depth against truth, the
 //! horizon), `playouts` (Monte Carlo tree search) and `quiz` (questions about small searches) have states of their own.
-//! `lessons` has the prose and the scenes of the lessons; `lesson_update` sets the lab to them.
+//! `lessons` has the prose and the scenes of the lessons; `lesson_update` sets the lab to them. `exercise` compares a guess
+//! with the searches.
 
 pub mod charts;
 mod clock_view;
+mod exercise;
+mod exercise_view;
 pub mod lanes;
 pub mod lesson_link;
 mod lesson_update;

@@ -2,6 +2,7 @@
 
 use super::SearchSetup;
 use super::charts::state::Charts;
+use super::exercise::Exercise;
 use super::lessons::progress::LessonPlace;
 use super::lessons::state::{Lessons, OwnWork};
 use super::playouts::state::Playouts;
@@ -20,6 +21,8 @@ pub struct State {
     pub playouts: Playouts,
     pub quiz: Quiz,
     pub lessons: Lessons,
+    /// The exercise of a lesson above the tree.
+    pub exercise: Option<Exercise>,
     /// The user's searches of the lecture tree, which the scene of the screen about depth replaced.
     pub before_depth: Option<OwnWork>,
     /// True at the stop after the last scene of the lecture.

@@ -18,8 +18,8 @@ use super::tree::saved_by_cuts;
 use super::tree::state::TreeMsg;
 use super::viewer::{Screen, SearchViewer};
 use super::{
-    charts, lanes, lesson_update, link, playouts, presenter, quiz, setup, start_map, timeline,
-    traces, tree,
+    charts, exercise, lanes, lesson_update, link, playouts, presenter, quiz, setup, start_map,
+    timeline, traces, tree,
 };
 use crate::app::effects::{Request, map};
 use crate::app::record::linked::GAME_NAMES;
@@ -33,10 +33,11 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, context: &Conte
     note_use(state, &msg);
     let tree = state.viewer.iteration().map(|part| part.tree.clone());
     let mut response = handle(state, msg, in_play, context);
+    exercise::follow(&mut state.exercise, &mut state.viewer);
     response.effects.extend(sync_work(state));
     let viewer = &mut state.viewer;
     timeline::update::go_to_pending(viewer);
-    viewer.totals_hidden &= viewer.recording().is_none() || !viewer.at_end();
+    exercise::follow(&mut state.exercise, viewer);
     refresh(viewer, tree.as_ref());
     response
 }
@@ -49,8 +50,6 @@ fn note_use(state: &mut State, msg: &Msg) {
     }
     state.touched |= is_of_user && !matches!(msg, Msg::Tree(TreeMsg::Over(_)));
     state.lecture_ended &= !is_of_user;
-    let is_of_search = matches!(msg, Msg::Lanes(_) | Msg::Timeline(_) | Msg::Tree(_));
-    state.viewer.totals_hidden &= !is_of_user || is_of_search;
     state.charts.at = card_of(msg, state.charts.at);
 }
 

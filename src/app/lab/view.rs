@@ -13,8 +13,8 @@ use super::tree::picture::{shown_tree, words};
 use super::tree::view::chosen_node;
 use super::viewer::{Screen, SearchViewer};
 use super::{
-    charts, lanes, lesson_view, playouts, presenter, quiz, setup, start_map_view, timeline, traces,
-    tree,
+    charts, exercise_view, lanes, lesson_view, playouts, presenter, quiz, setup, start_map_view,
+    timeline, traces, tree,
 };
 use crate::app::players::OwnEvaluations;
 use crate::app::record::words::side_name;
@@ -222,9 +222,12 @@ fn shows_whole_game(viewer: &SearchViewer) -> bool {
         && shown_tree(viewer).is_none_or(is_whole)
 }
 
-/// The searches, the tree of one of them, the explanation of its step, and the clock.
+/// The exercise of a lesson, the searches, the tree of one of them, the explanation of its step, and the clock.
 fn stage(state: &State, texts: Texts) -> Element<Msg> {
+    let exercise = state.exercise.as_ref();
+    let exercise = exercise.map(|exercise| exercise_view::view(exercise, &state.viewer, texts));
     el("div.lab-main")
+        .maybe(exercise)
         .child(lanes::view::view(&state.viewer, texts).map(Msg::Lanes))
         .child(tree::view::view(&state.viewer, texts).map(Msg::Tree))
         .child(caption(state, texts))

@@ -57,7 +57,7 @@ pub struct SearchViewer {
     pub projector: bool,
     /// True while values are hidden for a vote in class.
     pub veiled: bool,
-    /// True until the end of the clock if the user is to guess the sizes of the searches.
+    /// True while an exercise waits for a guess at the sizes of the searches.
     pub totals_hidden: bool,
     /// The estimated cost of searches that wait for the user's confirmation, because they are long.
     pub search_estimate: Option<SearchEstimate>,

@@ -8,7 +8,7 @@ use super::presentation::is_for_children;
 use super::section_list::SectionId;
 use super::state::{COPY_BY_HAND, State};
 use super::undo_offer::UNDO_BUTTON;
-use crate::app::effects::{NoticeKind, UNTIMED_NOTICE};
+use crate::app::effects::NoticeKind;
 use crate::app::play;
 use crate::app::section::PageData;
 use crate::app::ui::keys::{self, PageAction};
@@ -153,11 +153,7 @@ fn notices(state: &State, texts: Texts) -> Element<Msg> {
             _ if notice.is_error() => ("notice error", "alert"),
             _ => ("notice", "status"),
         };
-        let element = match notice.kind {
-            NoticeKind::Untimed => el("div[tabindex=-1]").id(UNTIMED_NOTICE),
-            _ => el("div"),
-        };
-        element
+        el("div")
             .class(class)
             .key(number)
             .attr("role", role)

@@ -81,10 +81,13 @@ fn lessons_and_quiz_are_screens_of_the_lab() {
 #[test]
 fn exercise_ends_with_the_next_lesson() {
     let mut state = page("#/lab?room=traces&lesson=alpha_beta&scene=3&lang=en").0;
-    let effects = press(&mut state, "button", "Search it");
-    assert!(effects.contains(&Effect::focus("untimed-notice")));
-    assert!(view(&state).by_id("untimed-notice").is_some());
-    assert!(!state.document().link.contains("room="));
+    let effects = press(&mut state, "button", "Guess");
+    assert!(effects.contains(&Effect::focus("exercise-guess")));
+    assert!(effects.contains(&Effect::push_history_entry()));
+    assert!(view(&state).by_id("exercise-guess").is_some());
+    let link = state.document().link;
+    assert!(link.contains("exercise=alpha_beta") && !link.contains("room="));
     press(&mut state, "button", "Lessons");
-    assert!(view(&state).by_id("untimed-notice").is_none());
+    assert!(view(&state).by_id("exercise-guess").is_none());
+    assert!(!state.document().link.contains("exercise="));
 }

@@ -217,7 +217,7 @@ fn status(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<LanesMs
             // Before the first event, the task may still wait for a worker: show no number of positions.
             el("div")
                 .child(el("progress").attr("aria-label", texts.get("lab.searching")))
-                .maybe((*nodes > 0).then(|| note(texts.say(&message))))
+                .maybe((*nodes > 0 && !viewer.totals_hidden).then(|| note(texts.say(&message))))
         }
         Status::Done(_) => counters(viewer, number, texts),
     }
@@ -240,14 +240,17 @@ fn counters(viewer: &SearchViewer, number: usize, texts: Texts) -> Element<Lanes
         None => [tally.nodes, tally.leaves, tally.cutoffs, tally.branches].map(u64::from),
     };
     let keys = ["nodes", "leaves", "cutoffs", "branches_cut"];
-    let fewer = fewer(viewer, number).filter(|_| over);
+    let fewer = fewer(viewer, number).filter(|_| over && !viewer.totals_hidden);
     let count = |key: &str, n: String| description_entry(texts.of(&["counter", key]), n);
     let nodes = grouped(counts[0]);
     let unit = |n: u64| texts.say(&Message::new("lab.nodes").with("n", n));
-    // Before its end, the followed search hides its total, so that a class can guess it; the others show theirs.
+    // Before its end, the followed search hides its total, so that a class can guess it. The others show theirs in a
+    // presentation, unless an exercise asks for it.
     let hides = viewer.projector || viewer.veiled || viewer.totals_hidden;
     let (nodes, unit) = match (hides, over) {
-        (true, false) if viewer.projector && number != viewer.shown_lane => {
+        (true, false)
+            if viewer.projector && !viewer.totals_hidden && number != viewer.shown_lane =>
+        {
             (grouped(all), unit(all))
         }
         (true, false) => (nodes, unit(counts[0])),

@@ -20,6 +20,10 @@ const FIGURES: TaskGroup = TaskGroup::new("lab/figures", Urgency::Brief);
 /// The `id` of the heading of lesson or list, which gets the focus with each scene.
 pub const TITLE: &str = "lessons-title";
 pub const OPEN_BUTTON: &str = "lessons-open";
+/// The `id` of the field of an exercise.
+pub const EXERCISE_GUESS: &str = "exercise-guess";
+/// The `id` of the result of an exercise.
+pub const EXERCISE_ANSWER: &str = "exercise-answer";
 
 #[derive(Clone, Debug, Default)]
 pub struct Lessons {
@@ -87,6 +91,14 @@ pub enum LessonsMsg {
     Set(usize),
     /// Open the exercise at the end of the lesson.
     Now,
+    /// Change the text in the field of the exercise.
+    Guess(String),
+    /// Compare the guess with the searches.
+    Check,
+    /// Return from the exercise to the end of its lesson.
+    Resume,
+    /// Close the exercise.
+    EndExercise,
     Task(LessonPlace, Job, Box<TaskEvent>),
 }
 

@@ -7,8 +7,10 @@ use super::scenes::{NextStep, Setting};
 use super::state::{LessonsMsg, needed};
 use crate::app::effects::Request;
 use crate::app::lab::charts::compare::COMPARED;
+use crate::app::lab::exercise::Exercise;
 use crate::app::lab::lesson_update::is_set;
 use crate::app::lab::link::{link, open as open_link};
+use crate::app::lab::msg::Effect;
 use crate::app::lab::quiz::state::QuizMsg;
 use crate::app::lab::setup::state::SetupMsg;
 use crate::app::lab::tests::{in_view, open as lab, render, text, work};
@@ -375,8 +377,10 @@ fn each_lesson_ends_on_a_board() {
                     &in_play(),
                     &Context::ENGLISH,
                 );
-                let task = response.notice.expect("the task").message;
-                assert_eq!(task.key, format!("lesson.{}.now", found.id));
+                assert!(response.notice.is_none());
+                assert!(response.effects.contains(&Effect::focus("exercise-guess")));
+                let exercise = state.exercise.as_ref().expect("the exercise");
+                assert_eq!(*exercise, Exercise::from_id(found.id).expect("one of the lesson"));
                 assert_eq!(*state.viewer.setup.record(), in_play());
                 let place = LessonPlace::new(number, found.scenes.len() - 1, 0);
                 let lanes: Vec<_> = state.viewer.lanes.iter().map(|l| l.method.id).collect();

@@ -1,5 +1,6 @@
 //! Tests of the Search lab by messages: effects and views. Tasks run at once.
 
+mod exercise;
 mod keys;
 
 use super::lanes::recording::JumpTarget;

@@ -131,8 +131,9 @@ fn where_it_is(viewer: &SearchViewer, last: usize, texts: Texts) -> Element<Time
     let deepening = depth
         .filter(|depth| *depth > 0)
         .map(|depth| Message::new("lab.time.depth").with("depth", depth));
-    // A presentation has the number of the stop above.
-    let parts = (!viewer.projector).then_some(message).into_iter();
+    // A presentation has the number of the stop above. An exercise hides the number of steps.
+    let has_step = !viewer.projector && !viewer.totals_hidden;
+    let parts = has_step.then_some(message).into_iter();
     let parts: Vec<_> = parts.chain(deepening).map(|m| texts.say(&m)).collect();
     el("span.quiet.where#lab-where").child(parts.join(" · "))
 }

@@ -261,6 +261,9 @@ fn canvas(viewer: &SearchViewer, picture: SearchTree, texts: Texts) -> Element<T
 
 /// The note that the recording omits a part of the search.
 fn not_recorded(viewer: &SearchViewer, texts: Texts) -> Option<Element<TreeMsg>> {
+    if viewer.totals_hidden {
+        return None;
+    }
     let trace = &viewer.recording()?.trace;
     let Some(Stopped::Full(recorded)) = trace.stopped else {
         return None;

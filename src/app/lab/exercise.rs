@@ -1,0 +1,107 @@
+//! The exercise at the end of a lesson about the cost of a search: a guess, and its comparison with the searches.
+
+use super::lanes::state::Lane;
+use super::lessons::data::LESSONS;
+use super::lessons::progress::LessonPlace;
+use super::lessons::scenes::{Lesson, NextStep};
+use super::viewer::{Screen, SearchViewer, StepTarget};
+use crate::text::read_whole;
+
+/// The greatest difference between a close guess and the result, in percentage points.
+const CLOSE: f64 = 5.0;
+
+/// The question for the nodes of the last search of a lesson, in percent of those of the search before it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Exercise {
+    /// The number of the lesson.
+    lesson: usize,
+    /// The text of the field.
+    pub typed: String,
+    /// True once the result is shown.
+    pub checked: bool,
+}
+
+impl Exercise {
+    pub fn new(lesson: usize) -> Exercise {
+        Exercise {
+            lesson,
+            typed: String::new(),
+            checked: false,
+        }
+    }
+
+    /// The exercise of a lesson, by the lesson's id.
+    pub fn from_id(id: &str) -> Option<Exercise> {
+        let is_meant = |lesson: &Lesson| lesson.id == id && matches!(lesson.now, NextStep::Lab);
+        LESSONS.iter().position(is_meant).map(Exercise::new)
+    }
+
+    /// The lesson's last scene.
+    pub fn place(&self) -> LessonPlace {
+        LessonPlace::new(self.lesson, usize::MAX, 0)
+    }
+
+    /// The guess in percent; `None` before a whole number is typed.
+    pub fn guess(&self) -> Option<u32> {
+        read_whole(self.typed.trim_end_matches(['%', ' '])).ok()
+    }
+
+    /// True if a guess is close to a share.
+    pub fn is_close(&self, share: f64) -> bool {
+        let guess = self.guess().map(f64::from);
+        guess.is_some_and(|guess| (guess - 100.0 * share).abs() <= CLOSE)
+    }
+
+    /// The compared lanes; `None` if one of the searches is missing.
+    fn compared<'a>(&self, viewer: &'a SearchViewer) -> Option<[&'a Lane; 2]> {
+        let [.., other, search] = self.place().setting().lanes else {
+            return None;
+        };
+        let lane = |id: &str| viewer.lanes.iter().find(|lane| lane.method.id == id);
+        Some([lane(other)?, lane(search)?])
+    }
+
+    /// The nodes of the search before the last one, and of the last one; `None` if one of them did not end.
+    pub fn nodes(&self, viewer: &SearchViewer) -> Option<[u64; 2]> {
+        let [other, search] = self.compared(viewer)?;
+        Some([other.nodes()?, search.nodes()?])
+    }
+
+    /// Prepares the viewer for the exercise. Replaces its searches if one of the compared ones is missing.
+    pub fn pose(&self, viewer: &mut SearchViewer) {
+        viewer.screen = Screen::Tree;
+        viewer.totals_hidden = true;
+        if self.compared(viewer).is_none() {
+            viewer.lanes = self.place().setting().searches();
+            viewer.shown_lane = viewer.lanes.len() - 1;
+            viewer.begun = false;
+        }
+    }
+}
+
+/// Adapts the exercise to the viewer: new searches pose the question again, the end of the clock answers it, and without
+/// the compared searches it ends.
+pub fn follow(exercise: &mut Option<Exercise>, viewer: &mut SearchViewer) {
+    exercise.take_if(|exercise| exercise.compared(viewer).is_none());
+    if let Some(exercise) = exercise {
+        if !viewer.begun && exercise.checked {
+            *exercise = Exercise::new(exercise.lesson);
+            viewer.pending_step = None;
+        }
+        let is_searched = viewer.begun && !viewer.searching() && viewer.recording().is_some();
+        exercise.checked |= is_searched && viewer.at_end();
+    }
+    viewer.totals_hidden = exercise.as_ref().is_some_and(|exercise| !exercise.checked);
+}
+
+/// Shows the result, at the end of the clock, if there is a guess. Returns false without one.
+pub fn check(exercise: &mut Option<Exercise>, viewer: &mut SearchViewer) -> bool {
+    let guessed = exercise.as_mut().filter(|e| e.guess().is_some());
+    let Some(exercise) = guessed else {
+        return false;
+    };
+    exercise.checked = true;
+    viewer.timeline.playing = false;
+    viewer.pending_step = Some(StepTarget::End);
+    true
+}

@@ -1,0 +1,94 @@
+//! The card of the exercise of a lesson, above the tree.
+
+use super::exercise::Exercise;
+use super::lessons::state::{EXERCISE_ANSWER, EXERCISE_GUESS, LessonsMsg};
+use super::msg::Msg;
+use super::viewer::SearchViewer;
+use crate::app::ui::widgets::{button, icon_button, primary_button, text_field};
+use crate::app::ui::{Control, Element, EventKind, Icon, Texts, el};
+use crate::text::{Message, grouped};
+
+/// The `id` of the question, which names the card.
+const QUESTION: &str = "exercise-question";
+
+pub fn view(exercise: &Exercise, viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
+    let answer = exercise.checked.then(|| answer(exercise, viewer, texts));
+    let class = if exercise.checked { "card exercise checked" } else { "card exercise" };
+    let back = button(texts.get("lessons.exercise.back"), Msg::Lessons(LessonsMsg::Resume));
+    let close =
+        icon_button(Icon::Close, texts.get("page.close"), Msg::Lessons(LessonsMsg::EndExercise));
+    let lesson = exercise.place().lesson();
+    el("section")
+        .class(class)
+        .attr("aria-labelledby", QUESTION)
+        .child(
+            el("div.exercise-text")
+                .child(
+                    el("p")
+                        .id(QUESTION)
+                        .child(texts.of(&["lesson", lesson.id, "now"])),
+                )
+                .child(
+                    el("p[role=status][tabindex=-1]")
+                        .id(EXERCISE_ANSWER)
+                        .children(answer),
+                ),
+        )
+        .maybe((!exercise.checked).then(|| field(exercise, texts)))
+        .child(
+            el("div.exercise-ways")
+                .control(Control::Tool)
+                .child(back.id("exercise-back"))
+                .child(close.id("exercise-close")),
+        )
+}
+
+/// The field of the guess, and the button that checks it.
+fn field(exercise: &Exercise, texts: Texts) -> Element<Msg> {
+    let check = || Msg::Lessons(LessonsMsg::Check);
+    let is_wrong = !exercise.typed.is_empty() && exercise.guess().is_none();
+    let input =
+        text_field(EXERCISE_GUESS, &exercise.typed, |typed| Msg::Lessons(LessonsMsg::Guess(typed)));
+    let input = input
+        .attr("inputmode", "numeric")
+        .attr("maxlength", 5)
+        .attr("aria-describedby", QUESTION)
+        .attr("aria-invalid", is_wrong)
+        .on(EventKind::KeyDown, move |e| (e.key == "Enter").then(check));
+    el("div.exercise-guess")
+        .child(
+            el("label")
+                .attr("for", EXERCISE_GUESS)
+                .child(texts.get("lessons.exercise.guess")),
+        )
+        .child(input)
+        .child("%")
+        .child(primary_button(texts.get("quiz.check"), check()).id("exercise-check"))
+}
+
+/// The guess beside the result, or the reason why there is no result.
+fn answer(exercise: &Exercise, viewer: &SearchViewer, texts: Texts) -> String {
+    let Some([all, nodes]) = exercise.nodes(viewer) else {
+        return texts.get(match viewer.search_estimate {
+            _ if viewer.setup.position().outcome().is_some() => "lab.over",
+            Some(_) => "lab.confirm.title",
+            None if viewer.searching() => "lab.searching",
+            None => "lessons.exercise.none",
+        });
+    };
+    let share = nodes as f64 / all.max(1) as f64;
+    let guess = exercise.guess().map(|guess| {
+        let guess = texts.percent(f64::from(guess) / 100.0, 0);
+        format!("{}: {guess}.", texts.get("lessons.exercise.guess"))
+    });
+    let result = Message::new("lessons.exercise.result")
+        .with("share", texts.percent(share, usize::from(share < 0.1)))
+        .with("nodes", grouped(nodes))
+        .with("all", grouped(all));
+    let close = exercise.is_close(share);
+    let close = close.then(|| texts.get("lessons.exercise.close"));
+    let again = texts.get("lessons.exercise.again");
+    let parts = guess.into_iter().chain([texts.say(&result)]);
+    let parts: Vec<_> = parts.chain(close).chain([again]).collect();
+    parts.join(" ")
+}
