@@ -42,14 +42,14 @@ impl Exercise {
     }
 
     /// The guess in percent; `None` before a whole number is typed.
-    pub fn guess(&self) -> Option<u32> {
+    pub fn guess(&self) -> Option<u64> {
         read_whole(self.typed.trim_end_matches(['%', ' '])).ok()
     }
 
     /// True if a guess is close to a share.
     pub fn is_close(&self, share: f64) -> bool {
-        let guess = self.guess().map(f64::from);
-        guess.is_some_and(|guess| (guess - 100.0 * share).abs() <= CLOSE)
+        let guess = self.guess();
+        guess.is_some_and(|guess| (guess as f64 - 100.0 * share).abs() <= CLOSE)
     }
 
     /// The compared lanes; `None` if one of the searches is missing.

@@ -31,7 +31,7 @@ pub fn view(exercise: &Exercise, viewer: &SearchViewer, texts: Texts) -> Element
                 .child(
                     el("p[role=status][tabindex=-1]")
                         .id(EXERCISE_ANSWER)
-                        .children(answer),
+                        .maybe(answer),
                 ),
         )
         .maybe((!exercise.checked).then(|| field(exercise, texts)))
@@ -51,7 +51,6 @@ fn field(exercise: &Exercise, texts: Texts) -> Element<Msg> {
         text_field(EXERCISE_GUESS, &exercise.typed, |typed| Msg::Lessons(LessonsMsg::Guess(typed)));
     let input = input
         .attr("inputmode", "numeric")
-        .attr("maxlength", 5)
         .attr("aria-describedby", QUESTION)
         .attr("aria-invalid", is_wrong)
         .on(EventKind::KeyDown, move |e| (e.key == "Enter").then(check));
@@ -77,18 +76,18 @@ fn answer(exercise: &Exercise, viewer: &SearchViewer, texts: Texts) -> String {
         });
     };
     let share = nodes as f64 / all.max(1) as f64;
-    let guess = exercise.guess().map(|guess| {
-        let guess = texts.percent(f64::from(guess) / 100.0, 0);
-        format!("{}: {guess}.", texts.get("lessons.exercise.guess"))
-    });
     let result = Message::new("lessons.exercise.result")
         .with("share", texts.percent(share, usize::from(share < 0.1)))
         .with("nodes", grouped(nodes))
         .with("all", grouped(all));
-    let close = exercise.is_close(share);
-    let close = close.then(|| texts.get("lessons.exercise.close"));
-    let again = texts.get("lessons.exercise.again");
-    let parts = guess.into_iter().chain([texts.say(&result)]);
-    let parts: Vec<_> = parts.chain(close).chain([again]).collect();
+    let mut parts = vec![texts.say(&result)];
+    if let Some(guess) = exercise.guess() {
+        let name = texts.get("lessons.exercise.guess");
+        parts.insert(0, format!("{name}: {}.", texts.percent(guess as f64 / 100.0, 0)));
+        if exercise.is_close(share) {
+            parts.push(texts.get("lessons.exercise.close"));
+        }
+    }
+    parts.push(texts.get("lessons.exercise.again"));
     parts.join(" ")
 }

@@ -77,10 +77,10 @@ fn compares_the_guess_with_the_searches() {
     let result =
         format!("It is {share:.0}%: {} positions instead of {}.", grouped(cut), grouped(all));
     assert_contains(&answer, &result);
-    assert_lacks(&answer, "Close!");
+    assert_lacks(&answer, "Good guess!");
     let mut state = posed();
     guess(&mut state, &format!("{:.0}", share + 4.0));
-    assert_contains(&text(&state, "exercise-answer"), "Close!");
+    assert_contains(&text(&state, "exercise-answer"), "Good guess!");
 }
 
 #[test]
