@@ -194,11 +194,12 @@ fn chart(rows: &[PlyRow], with_scores: bool, texts: Texts) -> LineChart {
         .filter_map(|row| Some((row.depth.into(), row.score?)));
     let scores: Vec<_> = scores.collect();
     let score = Series::of_scores(texts.get("depth.score"), Token::Accent, &scores);
-    let deepest = f64::from(rows.len().max(2) as u32);
+    // The smallest pairing is 2 against 1.
+    let x_range = (2.0, f64::from(rows.len().max(3) as u32));
     let even = Series::new(
         texts.get("lab.strength.even"),
         Look::dashed(Token::Quiet),
-        vec![(1.0, 50.0), (deepest, 50.0)],
+        vec![(x_range.0, 50.0), (x_range.1, 50.0)],
     );
     LineChart {
         language: texts.0,
@@ -206,7 +207,7 @@ fn chart(rows: &[PlyRow], with_scores: bool, texts: Texts) -> LineChart {
         y_label: texts.get("depth.y"),
         scale: Scale::Linear,
         y_range: Some((0.0, 100.0)),
-        x_range: (1.0, deepest),
+        x_range,
         series: vec![score.with_values().separate(), even.reference()],
         note: String::new(),
     }
