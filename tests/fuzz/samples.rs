@@ -53,6 +53,7 @@ pub fn links() -> Vec<String> {
         "#/lab?game=rastros&depth=3&lanes=pvs,minimax&lesson=rules&scene=1&lang=es",
         "#/lab?game=tic_tac_toe&depth=4&to=5&step=20&wins=any",
         "#/lab?quiz=value&number=7&questions=2",
+        "#/lab?game=reversi&depth=4&lanes=minimax,alpha_beta&exercise=alpha_beta",
         "#/coevolution?preset=course_class&evolve=tic_tac_toe&from=3/3/3&plies=1,2&population=8&generations=2&pairs=2&seed=3",
         "#/championship?game=rastros&board=small5&player=basilio;depth=2&player=babujo;name=Rui&pairs=8&opening_plies=0&seed=7",
     ];

@@ -59,7 +59,7 @@ readers! {
     ];
     addresses = damaged(samples::links(), links::address) through ["app/ui/query.rs: unescape read read_pair"];
     links = damaged(samples::links(), links::link) through [
-        "app/championship/link.rs: read", "app/play/link.rs: read_clock", "app/players/own.rs: read",
+        "app/championship/link.rs: read", "app/play/link.rs: read_clock", "app/players/own.rs: read", "app/lab/exercise.rs: from_id",
         "app/ui/query.rs: parse_numbers", "text/enum_id.rs: from_id", "text/parameter.rs: read", "evolution/parameters.rs: read",
     ];
     pasted_players = damaged(samples::pasted(), links::pasted) through ["app/championship/paste.rs: read"];
