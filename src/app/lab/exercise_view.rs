@@ -3,6 +3,7 @@
 use super::exercise::Exercise;
 use super::lessons::state::{EXERCISE_ANSWER, EXERCISE_GUESS, LessonsMsg};
 use super::msg::Msg;
+use super::setup::state::DEEPEST;
 use super::viewer::SearchViewer;
 use crate::app::ui::widgets::{button, icon_button, primary_button, text_field};
 use crate::app::ui::{Control, Element, EventKind, Icon, Texts, el};
@@ -17,24 +18,26 @@ pub fn view(exercise: &Exercise, viewer: &SearchViewer, texts: Texts) -> Element
     let back = button(texts.get("lessons.exercise.back"), Msg::Lessons(LessonsMsg::Resume));
     let close =
         icon_button(Icon::Close, texts.get("page.close"), Msg::Lessons(LessonsMsg::EndExercise));
-    let lesson = exercise.place().lesson();
+    let question = format!("lesson.{}.now", exercise.place().lesson().id);
+    let question = Message::new("lessons.exercise.question")
+        .with("depth", viewer.setup.depth)
+        .with_message("question", Message::new(&question));
     el("section")
         .class(class)
         .attr("aria-labelledby", QUESTION)
         .child(
             el("div.exercise-text")
-                .child(
-                    el("p")
-                        .id(QUESTION)
-                        .child(texts.of(&["lesson", lesson.id, "now"])),
-                )
+                .child(el("p").id(QUESTION).child(texts.say(&question)))
                 .child(
                     el("p[role=status][tabindex=-1]")
                         .id(EXERCISE_ANSWER)
                         .maybe(answer),
                 ),
         )
-        .maybe((!exercise.checked).then(|| field(exercise, texts)))
+        .child(match exercise.checked {
+            true => other_depths(viewer, texts),
+            false => field(exercise, texts),
+        })
         .child(
             el("div.exercise-ways")
                 .control(Control::Tool)
@@ -88,6 +91,22 @@ fn answer(exercise: &Exercise, viewer: &SearchViewer, texts: Texts) -> String {
             parts.push(texts.get("lessons.exercise.close"));
         }
     }
-    parts.push(texts.get("lessons.exercise.again"));
     parts.join(" ")
+}
+
+/// Buttons that pose the question at the depths beside the current one.
+fn other_depths(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
+    let depth = viewer.setup.depth;
+    let others = [depth.checked_sub(1), depth.checked_add(1)]
+        .into_iter()
+        .flatten();
+    let others = others.filter(|depth| (1..=DEEPEST).contains(depth));
+    let buttons = others.map(|depth| {
+        let label = Message::new("lessons.exercise.depth").with("depth", depth);
+        button(texts.say(&label), Msg::Lessons(LessonsMsg::GuessAt(depth)))
+            .id(format!("exercise-depth-{depth}"))
+    });
+    el("div.exercise-guess")
+        .child(el("span").child(texts.get("lessons.exercise.again")))
+        .children(buttons)
 }

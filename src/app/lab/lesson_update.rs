@@ -13,7 +13,8 @@ use super::lessons::state::{
 };
 use super::msg::{Effect, Msg, Response};
 use super::playouts::state as playouts;
-use super::setup::state::SearchSetup;
+use super::setup::state::{SearchSetup, SetupMsg};
+use super::setup::update as setup;
 use super::state::State;
 use super::traces::update as traces;
 use super::viewer::{Screen, SearchViewer, StepTarget};
@@ -58,6 +59,12 @@ pub fn update(state: &mut State, msg: LessonsMsg, in_play: &GameRecord, workers:
         LessonsMsg::Check => {
             let is_checked = exercise::check(&mut state.exercise, &mut state.viewer);
             return Response::focus(if is_checked { EXERCISE_ANSWER } else { EXERCISE_GUESS });
+        }
+        LessonsMsg::GuessAt(depth) => {
+            let response = setup::update(&mut state.viewer, SetupMsg::Depth(depth), in_play);
+            let mut response = response.map(Msg::from);
+            response.effects.push(Effect::focus(EXERCISE_GUESS));
+            return response;
         }
         LessonsMsg::Resume => state.exercise.as_ref().map(Exercise::place),
         LessonsMsg::EndExercise => {
@@ -200,6 +207,21 @@ pub fn leave(state: &mut State) -> Vec<Effect> {
 /// The least depth of an exercise in the lab, in plies: searches to depth 1 cut nothing.
 const EXERCISE_DEPTH: u32 = 4;
 
+/// The least such depth to which the lesson does not search this position, as its text has those results.
+fn exercise_depth(place: LessonPlace, setup: &SearchSetup) -> u32 {
+    let settings = place
+        .lesson()
+        .scenes
+        .iter()
+        .flat_map(|scene| scene.settings);
+    let shown = settings.filter(|setting| setting.record() == *setup.record());
+    let shown: Vec<u32> = shown.map(|setting| setting.depth).collect();
+    let mut depths = setup.depth.max(EXERCISE_DEPTH)..;
+    depths
+        .find(|depth| !shown.contains(depth))
+        .unwrap_or(EXERCISE_DEPTH)
+}
+
 /// Leaves the lesson for the exercise at its end, in the lab or in Play.
 fn open_exercise(state: &mut State, in_play: &GameRecord, workers: u32) -> Response {
     let Some(place) = state.lessons.at else {
@@ -223,7 +245,8 @@ fn open_exercise(state: &mut State, in_play: &GameRecord, workers: u32) -> Respo
             if let Err(error) = state.viewer.setup.set(in_play.clone()) {
                 return Response::error(error);
             }
-            state.viewer.setup.depth = state.viewer.setup.depth.max(EXERCISE_DEPTH);
+            let setup = &mut state.viewer.setup;
+            setup.depth = exercise_depth(place, setup);
             state.viewer.lanes = last.searches();
             state.viewer.shown_lane = state.viewer.lanes.len() - 1;
             state.viewer.pending_step = None;

@@ -121,18 +121,20 @@ pub fn lecture_end(texts: Texts) -> Node<Msg> {
 fn depth_result(study: &TruthStudy, texts: Texts) -> Option<String> {
     let times = format!("{:.1}", shipped::growth()?);
     let cost = Message::new("lecture.cost").with_number("times", times);
-    let depths = 1..=study.plan.deepest;
-    let shares = depths.filter_map(|depth| study.share(0, depth).value());
-    let shares: Vec<_> = shares
-        .map(|share| texts.decimal(100.0 * share, 0))
-        .collect();
-    let gain = Message::new("lecture.right").with("shares", shares.join(", "));
+    let share = |depth| {
+        let share = study.share(0, depth).value()?;
+        Some(texts.percent(share, 0))
+    };
+    let gain = Message::new("lecture.right")
+        .with("first", share(1)?)
+        .with("last", share(study.plan.deepest)?);
     Some(format!("{} {}", texts.say(&cost), texts.say(&gain)))
 }
 
 /// The right moves of the most playouts in the positions of the scene about depth.
 fn playouts_result(study: &TruthStudy, texts: Texts) -> Option<String> {
     let (playouts, share) = study.by_playouts().last()?;
+    let nodes = grouped(share.nodes_per_move()?.round() as u64);
     let interval = share.interval();
     let [share, low, high] =
         [share.value()?, interval.low, interval.high].map(|share| texts.percent(share, 0));
@@ -140,7 +142,8 @@ fn playouts_result(study: &TruthStudy, texts: Texts) -> Option<String> {
         .with("n", grouped(playouts.into()))
         .with("share", share)
         .with("low", low)
-        .with("high", high);
+        .with("high", high)
+        .with("nodes", nodes);
     Some(texts.say(&right))
 }
 

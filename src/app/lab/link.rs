@@ -195,6 +195,7 @@ pub fn open(
     state.viewer.totals_hidden = false;
     if let Some(exercise) = &state.exercise {
         exercise.pose(&mut state.viewer);
+        state.viewer.pending_step = None;
     }
     state
 }

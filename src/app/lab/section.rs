@@ -9,6 +9,7 @@ use super::view::view;
 use crate::app::players::own::OWN_EVALUATIONS;
 use crate::app::record::linked::{GAME_NAMES, record_of};
 use crate::app::section::{PageData, Section};
+use crate::app::ui::keys::PageAction;
 use crate::app::ui::{Context, DisplayMode, Node, Pairs, keys};
 use crate::text::Message;
 
@@ -48,6 +49,9 @@ impl Section for State {
     }
 
     fn key(&self, key: &str, mode: DisplayMode) -> Option<Msg> {
+        if keys::page_action(key) == Some(PageAction::Close) {
+            return self.unfolded.map(Msg::Unfold);
+        }
         let of_quiz = self
             .quiz
             .key_message(key, mode == DisplayMode::Presentation);

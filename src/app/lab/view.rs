@@ -277,13 +277,14 @@ fn opening(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
 }
 
 /// The last sentence of a scene. It depends on the scene: the nodes of the best order, the cuts after a first reply, the
-/// nodes of the last depth alone, or a depth at which PVS visits more nodes than alpha-beta.
+/// rule of the table, the nodes of the last depth alone, or a depth at which PVS visits more nodes than alpha-beta.
 fn end_of_scene(viewer: &SearchViewer, id: &str) -> Option<Message> {
     match id {
         "alpha_beta" => {
             Some(Message::new("lab.scene.alpha_beta.end").with("nodes", BEST_ORDER_NODES))
         }
         "order" => early_cuts(viewer),
+        "table" => Some(Message::new("lab.scene.table.end")),
         "deepening" => last_depth(viewer),
         "pvs" => {
             let found = PVS_COUNTEREXAMPLE;
@@ -298,7 +299,8 @@ fn end_of_scene(viewer: &SearchViewer, id: &str) -> Option<Message> {
     }
 }
 
-/// The cuts of the last two searches, and how many of them come after the first move of their node.
+/// The cuts of the last two searches, and how many of them come after the first move of their node; and the estimates
+/// that order the moves, at all nodes more than a ply above the leaves.
 fn early_cuts(viewer: &SearchViewer) -> Option<Message> {
     let [.., plain, ordered] = &viewer.lanes[..] else {
         return None;
@@ -310,12 +312,20 @@ fn early_cuts(viewer: &SearchViewer) -> Option<Message> {
         Some((first.count(), cuts.count()))
     };
     let ((plain_first, plain_cuts), (first, cuts)) = cuts(plain).zip(cuts(ordered))?;
+    let nodes = &ordered.recording()?.iterations.last()?.tree.nodes;
+    let sorted = nodes
+        .iter()
+        .filter(|node| node.ply + 1 < viewer.setup.depth);
+    let estimates: usize = sorted
+        .map(|node| node.children.len() + node.unsearched.len())
+        .sum();
     Some(
         Message::new("lab.scene.order.end")
             .with("first", first)
             .with("cuts", cuts)
             .with("plain_first", plain_first)
-            .with("plain_cuts", plain_cuts),
+            .with("plain_cuts", plain_cuts)
+            .with("estimates", estimates),
     )
 }
 
@@ -356,8 +366,8 @@ fn introduction(viewer: &SearchViewer, id: &str, texts: Texts) -> Option<Element
         }
         ("order", 1) => ("point", root_orders(viewer, texts)),
         ("pvs", 0) => {
-            let evolved = Message::new("lab.scene.pvs.estimates");
-            ("point", vec![texts.say(&evolved.with("depth", viewer.setup.depth))])
+            let test = texts.get("lab.scene.pvs.test");
+            ("point", estimates().into_iter().chain([test]).collect())
         }
         (_, 0) => ("point", Vec::from_iter(estimates())),
         _ => return None,

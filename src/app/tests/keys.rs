@@ -232,6 +232,23 @@ fn key_list_is_complete_and_unique() {
 
 /// A press by mouse must not move the focus to a cell or a move, because the arrow keys would then move there: the
 /// elements prevent it.
+/// Escape closes an open panel of the lab before it ends the presentation.
+#[test]
+fn escape_closes_one_layer_at_a_time() {
+    let (mut state, _) = page("#/lab");
+    update(&mut state, Msg::Present(true));
+    let more = view(&state)
+        .by_id("lab-more")
+        .map(|e| e.fire(EventKind::Click, &EventData::default()));
+    update(&mut state, more.flatten().expect("the button of the panel"));
+    assert!(state.sections.lab.unfolded.is_some());
+    assert!(press_key(&mut state, "Escape"));
+    assert!(state.sections.lab.unfolded.is_none());
+    assert_eq!(state.mode, DisplayMode::Presentation);
+    assert!(press_key(&mut state, "Escape"));
+    assert_eq!(state.mode, DisplayMode::Usual);
+}
+
 #[test]
 fn board_press_keeps_page_focus() {
     let state = in_the_middle();

@@ -56,9 +56,10 @@ pub(super) fn view(
     let board = tree::view::board(&*positions[0], &moves_to, id, projector, texts)?;
     let sentence = sentence(shown, setup, own, projector, texts);
     // A class first looks for the answer itself.
-    let answered = !projector || index + 1 == shown.count();
+    let is_last = index + 1 == shown.count();
+    let answered = !projector || is_last;
     let better = answered.then(|| better_move(shown, &positions, index, texts));
-    let standing = if index + 1 == shown.count() {
+    let standing = if is_last {
         proof(shown, &*positions[0], setup, texts)
     } else {
         standing(&*positions[index], setup, texts)
@@ -83,6 +84,7 @@ pub(super) fn view(
                         .children(losing_line(shown, &positions, index, projector, texts))
                         .children(better.into_iter().flatten())
                         .child(el("p[role=status]").child(standing))
+                        .maybe(is_last.then(|| el("strong").child(texts.get("horizon.effect"))))
                         .child(steps(index, positions.len() - 1, texts).map(ChartsMsg::Horizon))
                         .maybe((!projector).then(more)),
                 ),

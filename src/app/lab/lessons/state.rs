@@ -95,6 +95,8 @@ pub enum LessonsMsg {
     Guess(String),
     /// Compare the guess with the searches.
     Check,
+    /// Pose the question of the exercise at another depth.
+    GuessAt(u32),
     /// Return from the exercise to the end of its lesson.
     Resume,
     /// Close the exercise.

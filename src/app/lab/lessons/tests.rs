@@ -387,7 +387,11 @@ fn each_lesson_ends_on_a_board() {
                 assert_eq!(lanes, place.setting().lanes);
                 assert!(!state.lessons.open && state.viewer.totals_hidden);
                 assert_eq!(state.viewer.screen, Screen::Tree);
-                assert!(state.viewer.setup.depth >= 4);
+                let setup = &state.viewer.setup;
+                assert!(setup.depth >= 4);
+                let settings = found.scenes.iter().flat_map(|scene| scene.settings);
+                let shown = |s: &Setting| s.record() == *setup.record() && s.depth == setup.depth;
+                assert!(!settings.clone().any(shown), "{}: the lesson has the answer", found.id);
             }
             NextStep::Depth(setting) => {
                 let msg = Msg::Lessons(LessonsMsg::Now);

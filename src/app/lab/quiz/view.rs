@@ -204,13 +204,15 @@ fn option_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Q
         .children(buttons)
 }
 
-/// The steps of a search with an error; after the answer the wrong one is marked.
+/// The steps of a search with an error; after the answer, the right one has a tick, and a wrong choice a cross.
 fn step_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<QuizMsg> {
     let options = posed.options().into_iter().enumerate();
     let is_answered = quiz.screen.feedback.is_some();
     let rows = options.map(|(place, option)| {
-        let is_wrong_step = is_answered && option == posed.question.answer;
-        let mark = is_wrong_step.then(|| el("b").child(" ✗"));
+        let mark = match option == posed.question.answer {
+            true => Some(el("b.good").child(" ✓")),
+            false => quiz.is_chosen(place).then(|| el("b").child(" ✗")),
+        };
         el("li").child(
             el("button.quiz-step[data-keep-focus]")
                 .id(format!("quiz-option-{place}"))
@@ -218,7 +220,7 @@ fn step_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Qui
                 .flag("disabled", is_answered)
                 .on_click(QuizMsg::Select(place))
                 .child(answer_text(posed, &option, texts))
-                .maybe(mark),
+                .maybe(mark.filter(|_| is_answered)),
         )
     });
     el("ol.quiz-steps[tabindex=0][type=A]")

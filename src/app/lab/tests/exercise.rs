@@ -106,7 +106,10 @@ fn checks_only_a_whole_number() {
 fn new_depth_poses_the_question_again() {
     let mut state = posed();
     guess(&mut state, "30");
-    send_and_work(&mut state, Msg::Setup(SetupMsg::Depth(5)));
+    let effects = fire(&mut state, "exercise-depth-5", EventKind::Click, &EventData::default());
+    assert!(effects.contains(&Effect::focus("exercise-guess")));
+    work(&mut state, effects);
+    assert_contains(&text(&state, "exercise-question"), "Depth 5.");
     let exercise = state.exercise.as_ref().expect("the exercise");
     assert_eq!(*exercise, Exercise::from_id("alpha_beta").unwrap());
     assert!(!shows_totals(&state) && !state.viewer.at_end());

@@ -232,7 +232,8 @@ fn canvas(viewer: &SearchViewer, picture: SearchTree, texts: Texts) -> Element<T
     };
     let pressed = under.clone();
     let pointed = viewer.tree.pointed;
-    let canvas = el("canvas[data-pointer][aria-hidden=true]")
+    // After a press, the arrow keys step through the search; in the focused tree they walk its nodes.
+    let canvas = el("canvas[data-pointer][data-keep-focus][aria-hidden=true]")
         .id(CANVAS)
         .on(EventKind::Click, move |e| {
             Some(pressed(e)?.map_or(TreeMsg::Unchoose, TreeMsg::Choose))

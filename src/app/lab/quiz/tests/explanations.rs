@@ -63,7 +63,7 @@ fn explanations_of_answers_are_true() {
         assert!(why.contains(&words), "{number}: {words}: {why}");
         let place = posed.option_of(&posed.question.answer).unwrap();
         let step = page.by_id(&format!("quiz-option-{place}")).unwrap().text();
-        assert!(step.ends_with('✗'), "{step}");
+        assert!(step.ends_with('✓'), "{step}");
     }
     let mut order = quiz(Some(QuestionKind::Order), 2, 1);
     respond(&mut order, false);
