@@ -3,6 +3,7 @@
 use super::colours::Token;
 use super::drawing::{Anchor, Draw, Drawing, Ink, Point};
 use super::search_tree::{Geometry, LETTER, SearchTree, overview_height, space_in_node};
+use super::value_words::effective_bound;
 use crate::plot::board::owner_letter_token;
 use crate::search::Bound;
 use crate::trace::Node;
@@ -283,6 +284,7 @@ impl<'a> Paint<'a> {
             _ => owner_letter_token(side),
         };
         let known = node.value.filter(|_| self.picture.done(at));
+        let known = known.map(|(value, bound)| (value, effective_bound(value, bound)));
         let thick = (radius * 0.16).clamp(1.0, 2.5);
         self.above.rect(corner, size, round, Token::Ground);
         match known {

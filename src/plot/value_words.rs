@@ -64,15 +64,34 @@ impl ValueWords {
     /// Alpha and beta: `[3, +∞]`, with another separator in languages with decimal commas. A null window is written as
     /// its question: `> 3?` or `< 3?`.
     pub fn window(&self, (alpha, beta): (Value, Value)) -> String {
+        match null_window_question((alpha, beta)) {
+            Some(NullWindowQuestion::MoreThan(value)) => format!("> {}?", self.value(value)),
+            Some(NullWindowQuestion::LessThan(value)) => format!("< {}?", self.value(value)),
+            None => self.range(&self.value(alpha), &self.value(beta)),
+        }
+    }
+
+    /// The ends of a null window: `[3, 3+ε]` or `[3−ε, 3]`, where ε is the distance to the next number; `None` for another
+    /// window.
+    pub fn null_window(&self, window: (Value, Value)) -> Option<String> {
+        Some(match null_window_question(window)? {
+            NullWindowQuestion::MoreThan(value) => {
+                let value = self.value(value);
+                self.range(&value, &format!("{value}+ε"))
+            }
+            NullWindowQuestion::LessThan(value) => {
+                let value = self.value(value);
+                self.range(&format!("{value}−ε"), &value)
+            }
+        })
+    }
+
+    fn range(&self, low: &str, high: &str) -> String {
         let between = match self.language {
             Language::En => ",",
             Language::Pt | Language::Es => ";",
         };
-        match null_window_question((alpha, beta)) {
-            Some(NullWindowQuestion::MoreThan(value)) => format!("> {}?", self.value(value)),
-            Some(NullWindowQuestion::LessThan(value)) => format!("< {}?", self.value(value)),
-            None => format!("[{}{between} {}]", self.value(alpha), self.value(beta)),
-        }
+        format!("[{low}{between} {high}]")
     }
 }
 

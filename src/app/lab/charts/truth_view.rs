@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-use super::frame::{details, hint, overview, progress, start_or_stop};
+use super::frame::{details, hint, listed, overview, progress, start_or_stop};
 use super::horizon_view::open_button;
 use super::state::{Charts, ChartsMsg};
 use super::truth::{FIGURE, Msg, Plan, SAMPLES, SEEDS, TruthTest};
@@ -246,24 +246,22 @@ fn sentences(study: &TruthStudy, names: &[String], texts: Texts) -> Vec<Message>
     sentences
 }
 
-/// The depths that differ from the depth below with certainty, each with the positions in which only it is right and
-/// in which only the depth below is; then the first pair in words. Empty without such depths.
+/// The depths that differ from the depth below with certainty, and for each the positions in which only it is right and
+/// in which only the depth below is. Empty without such depths.
 fn certain_steps(key: &str, steps: &[(u32, Share)]) -> Vec<Message> {
-    let Some(&(depth, first)) = steps.first() else {
-        return Vec::new();
+    let depths: Vec<u32> = steps.iter().map(|(depth, _)| *depth).collect();
+    let says = Message::new(key)
+        .with("n", depths.len())
+        .with("depths", listed(&depths));
+    let pair = |(depth, share): &(u32, Share)| {
+        Message::new("truth.pair")
+            .with("depth", depth)
+            .with("gained", share.gained)
+            .with("below", depth - 1)
+            .with("lost", share.lost)
     };
-    let pairs = steps
-        .iter()
-        .map(|(depth, share)| format!("{depth} ({}\u{a0}:\u{a0}{})", share.gained, share.lost));
-    let depths = Message::new(key)
-        .with("n", steps.len())
-        .with("steps", pairs.collect::<Vec<_>>().join(", "));
-    let in_words = Message::new("truth.pairs")
-        .with("depth", depth)
-        .with("gained", first.gained)
-        .with("below", depth - 1)
-        .with("lost", first.lost);
-    vec![depths, in_words]
+    let pairs = Message::list(steps.iter().map(pair).collect());
+    pairs.map_or(Vec::new(), |pairs| vec![says, pairs])
 }
 
 /// The number of positions that count, and the reasons of the others.

@@ -204,15 +204,16 @@ fn option_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Q
         .children(buttons)
 }
 
-/// The steps of a search with an error; after the answer, the right one has a tick, and a wrong choice a cross.
+/// The steps of a search with an error; after the answer, the wrong step and another choice are named.
 fn step_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<QuizMsg> {
     let options = posed.options().into_iter().enumerate();
     let is_answered = quiz.screen.feedback.is_some();
     let rows = options.map(|(place, option)| {
         let mark = match option == posed.question.answer {
-            true => Some(el("b.good").child(" ✓")),
-            false => quiz.is_chosen(place).then(|| el("b").child(" ✗")),
+            true => Some("quiz.mark.wrong_step"),
+            false => quiz.is_chosen(place).then_some("quiz.mark.own"),
         };
+        let mark = mark.filter(|_| is_answered);
         el("li").child(
             el("button.quiz-step[data-keep-focus]")
                 .id(format!("quiz-option-{place}"))
@@ -220,7 +221,7 @@ fn step_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Qui
                 .flag("disabled", is_answered)
                 .on_click(QuizMsg::Select(place))
                 .child(answer_text(posed, &option, texts))
-                .maybe(mark.filter(|_| is_answered)),
+                .maybe(mark.map(|key| el("b").child(format!(" ← {}", texts.get(key))))),
         )
     });
     el("ol.quiz-steps[tabindex=0][type=A]")
@@ -379,7 +380,7 @@ fn replay(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<QuizMsg> 
             el("div.control-row.tight")
                 .maybe(arrow(Icon::Previous, "lab.time.back", -1, "quiz-back", at == 0))
                 .maybe(arrow(Icon::Next, "lab.time.forward", 1, "quiz-forward", is_last))
-                .child(el("span.quiet").child(texts.say(&message))),
+                .maybe((steps.len() > 1).then(|| el("span.quiet").child(texts.say(&message)))),
         )
         .child(
             el("p.sentence#quiz-why[aria-live=polite]")

@@ -20,6 +20,10 @@ pub fn why_wrong(posed: &PosedQuestion, wrong: &Answer, texts: Texts) -> Option<
             let first_wrong = lines.iter().find(|line| !right.contains(line))?;
             window_of_visit(posed, first_wrong, texts)
         }
+        // What follows from the wrong step need not be true.
+        Answer::Step(step) if Some(step) > posed.question.steps.first() => {
+            Some(texts.get("quiz.wrong.later_step"))
+        }
         Answer::Step(step) => {
             let reason = why(&posed.question.trace, *step);
             let message = Message::new("quiz.wrong.step").with_message("why", reason);

@@ -39,9 +39,11 @@ fn null_window_is_explained() {
         let words = super::picture::words(Texts(Language::En));
         // The values of this search are integers: one end of the window is next to an integer.
         let asks = if alpha.fract() == 0.0 {
-            format!("null window: > {}?", words.value(alpha))
+            let end = words.value(alpha);
+            format!("null window [{end}, {end}+ε]: > {end}?")
         } else {
-            format!("null window: < {}?", words.value(beta))
+            let end = words.value(beta);
+            format!("null window [{end}−ε, {end}]: < {end}?")
         };
         let room = render(&state).text();
         assert_contains(&room, &asks);

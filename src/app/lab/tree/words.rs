@@ -5,7 +5,7 @@ use crate::eval::{Value, Verdict, verdict};
 use crate::plot::{SearchTree, ValueWords, effective_bound};
 use crate::search::Bound;
 use crate::text::Message;
-use crate::trace::{Node, is_null};
+use crate::trace::Node;
 
 /// The value of a node: `3`, `at least 3`, `L6 (MAX loses at ply 6)`, `L6 (MAX loses at ply 6), or worse`.
 pub fn value(picture: &SearchTree, at: usize, words: &ValueWords, texts: Texts) -> String {
@@ -97,13 +97,15 @@ pub fn line(picture: &SearchTree, at: usize, words: &ValueWords, texts: Texts) -
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-/// Alpha and beta of a node; a null window as a question.
+/// Alpha and beta of a node; of a null window also the question.
 pub fn window(window: (Value, Value), words: &ValueWords, texts: Texts) -> String {
     let shown = words.window(window);
-    if is_null(window) {
-        texts.say(&Message::new("lab.window.null").with("asks", shown))
-    } else {
-        shown
+    match words.null_window(window) {
+        Some(ends) => {
+            let message = Message::new("lab.window.null").with("window", ends);
+            texts.say(&message.with("asks", shown))
+        }
+        None => shown,
     }
 }
 

@@ -63,7 +63,7 @@ fn explanations_of_answers_are_true() {
         assert!(why.contains(&words), "{number}: {words}: {why}");
         let place = posed.option_of(&posed.question.answer).unwrap();
         let step = page.by_id(&format!("quiz-option-{place}")).unwrap().text();
-        assert!(step.ends_with('✓'), "{step}");
+        assert!(step.ends_with(" ← the wrong step"), "{step}");
     }
     let mut order = quiz(Some(QuestionKind::Order), 2, 1);
     respond(&mut order, false);
@@ -274,7 +274,12 @@ fn wrong_answers_are_explained_from_themselves() {
         for option in posed.options() {
             if !posed.question.is_right(&option) {
                 let said = why_wrong(&posed, &option, texts).unwrap();
-                assert!(said.starts_with("Your step follows from those before it. "), "{said}");
+                let Answer::Step(step) = option else {
+                    panic!("{option:?}");
+                };
+                let is_later = step > posed.question.steps[0];
+                assert!(said.starts_with("Your step follows from those before it"), "{said}");
+                assert_eq!(is_later, said.ends_with("among them the wrong one."), "{said}");
             }
         }
     }
