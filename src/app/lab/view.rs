@@ -250,7 +250,7 @@ fn caption(state: &State, texts: Texts) -> Element<Msg> {
     let why =
         introduction.unwrap_or_else(|| timeline::why::sentence(viewer, texts).map(Msg::Timeline));
     let headline = lanes::view::headline(viewer, texts);
-    let is_opening = !state.touched && !viewer.projector && !done;
+    let is_opening = !state.touched && !viewer.projector && !done && scene == Some("alpha_beta");
     el("div.lab-caption")
         .maybe(
             (!viewer.veiled && (done || !viewer.totals_hidden)).then(|| headline.map(Msg::Lanes)),
