@@ -197,7 +197,7 @@ fn chart(study: &TruthStudy, names: &[String], texts: Texts) -> LineChart {
 }
 
 /// After all samples, for each evaluation: the shares at the least and the greatest depth, and the plies that certainly
-/// help or hurt.
+/// help or hurt, or are undecided.
 fn sentences(study: &TruthStudy, names: &[String], texts: Texts) -> Vec<Message> {
     if !study.is_complete() {
         return vec![Message::new("truth.unfinished")];
@@ -222,9 +222,7 @@ fn sentences(study: &TruthStudy, names: &[String], texts: Texts) -> Vec<Message>
         {
             certain.extend(certain_steps(key, &steps(compared)));
         }
-        if certain.is_empty() && deepest > 1 {
-            certain.push(Message::new("truth.no_step"));
-        }
+        certain.extend(depths_in("depth.open", &steps(Ordering::Equal)));
         let interval = share.interval();
         let shares = Message::new(key)
             .with("evaluation", name)
@@ -249,10 +247,6 @@ fn sentences(study: &TruthStudy, names: &[String], texts: Texts) -> Vec<Message>
 /// The depths that differ from the depth below with certainty, and for each the positions in which only it is right and
 /// in which only the depth below is. Empty without such depths.
 fn certain_steps(key: &str, steps: &[(u32, Share)]) -> Vec<Message> {
-    let depths: Vec<u32> = steps.iter().map(|(depth, _)| *depth).collect();
-    let says = Message::new(key)
-        .with("n", depths.len())
-        .with("depths", listed(&depths));
     let pair = |(depth, share): &(u32, Share)| {
         Message::new("truth.pair")
             .with("depth", depth)
@@ -261,7 +255,14 @@ fn certain_steps(key: &str, steps: &[(u32, Share)]) -> Vec<Message> {
             .with("lost", share.lost)
     };
     let pairs = Message::list(steps.iter().map(pair).collect());
-    pairs.map_or(Vec::new(), |pairs| vec![says, pairs])
+    depths_in(key, steps).into_iter().chain(pairs).collect()
+}
+
+/// The sentence with this key about some depths; `None` without depths.
+fn depths_in(key: &str, steps: &[(u32, Share)]) -> Option<Message> {
+    let depths: Vec<u32> = steps.iter().map(|(depth, _)| *depth).collect();
+    let message = Message::new(key).with("n", depths.len());
+    (!depths.is_empty()).then(|| message.with("depths", listed(&depths)))
 }
 
 /// The number of positions that count, and the reasons of the others.

@@ -40,10 +40,10 @@ fn null_window_is_explained() {
         // The values of this search are integers: one end of the window is next to an integer.
         let asks = if alpha.fract() == 0.0 {
             let end = words.value(alpha);
-            format!("null window [{end}, {end}+ε]: > {end}?")
+            format!("null window [{end}, {end}+ε]: >\u{a0}{end}?")
         } else {
             let end = words.value(beta);
-            format!("null window [{end}−ε, {end}]: < {end}?")
+            format!("null window [{end}−ε, {end}]: <\u{a0}{end}?")
         };
         let room = render(&state).text();
         assert_contains(&room, &asks);

@@ -103,7 +103,7 @@ pub fn window(window: (Value, Value), words: &ValueWords, texts: Texts) -> Strin
     match words.null_window(window) {
         Some(ends) => {
             let message = Message::new("lab.window.null").with("window", ends);
-            texts.say(&message.with("asks", shown))
+            texts.say(&message.with("asks", shown.replace(' ', "\u{a0}")))
         }
         None => shown,
     }
