@@ -209,9 +209,10 @@ fn step_buttons(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Element<Qui
     let options = posed.options().into_iter().enumerate();
     let is_answered = quiz.screen.feedback.is_some();
     let rows = options.map(|(place, option)| {
-        let mark = match option == posed.question.answer {
-            true => Some("quiz.mark.wrong_step"),
-            false => quiz.is_chosen(place).then_some("quiz.mark.own"),
+        let mark = if option == posed.question.answer {
+            Some("quiz.mark.wrong_step")
+        } else {
+            quiz.is_chosen(place).then_some("quiz.mark.own")
         };
         let mark = mark.filter(|_| is_answered);
         el("li").child(

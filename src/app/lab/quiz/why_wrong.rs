@@ -7,7 +7,7 @@ use crate::app::ui::Texts;
 use crate::eval::Value;
 use crate::text::Message;
 use crate::trace::quiz::Answer;
-use crate::trace::why;
+use crate::trace::{Step, why};
 
 /// The sentence about a wrong answer; `None` if the steps of the search or the numbers of nodes say it.
 pub fn why_wrong(posed: &PosedQuestion, wrong: &Answer, texts: Texts) -> Option<String> {
@@ -20,17 +20,21 @@ pub fn why_wrong(posed: &PosedQuestion, wrong: &Answer, texts: Texts) -> Option<
             let first_wrong = lines.iter().find(|line| !right.contains(line))?;
             window_of_visit(posed, first_wrong, texts)
         }
-        // What follows from the wrong step need not be true.
-        Answer::Step(step) if Some(step) > posed.question.steps.first() => {
-            Some(texts.get("quiz.wrong.later_step"))
-        }
-        Answer::Step(step) => {
-            let reason = why(&posed.question.trace, *step);
-            let message = Message::new("quiz.wrong.step").with_message("why", reason);
-            Some(texts.say(&message))
-        }
+        Answer::Step(step) => Some(texts.say(&right_step(posed, *step))),
         Answer::Window(window) => wrong_bounds(posed, *window, texts),
         Answer::Order(_) => None,
+    }
+}
+
+/// The reason of a right step. Without it after the wrong step, which may have led to a wrong value, unless it is a leaf.
+fn right_step(posed: &PosedQuestion, step: usize) -> Message {
+    let trace = &posed.question.trace;
+    let is_leaf = matches!(trace.steps.get(step), Some(Step::Leaf(_)));
+    let is_later = matches!(posed.question.answer, Answer::Step(wrong) if step > wrong);
+    if is_later && !is_leaf {
+        Message::new("quiz.wrong.later_step")
+    } else {
+        Message::new("quiz.wrong.step").with_message("why", why(trace, step))
     }
 }
 

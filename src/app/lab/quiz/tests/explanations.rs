@@ -207,11 +207,14 @@ fn explanation_shows_cut_leaves_as_unvisited() {
     }
 }
 
-/// A wrong answer is explained by the node that it names: its window, its moves, or the moves that set a bound.
+/// The explanation of a wrong answer.
+fn said(posed: &PosedQuestion, wrong: &Answer) -> String {
+    why_wrong(posed, wrong, Texts(Language::En)).unwrap()
+}
+
 #[test]
-fn wrong_answers_are_explained_from_themselves() {
-    let texts = Texts(Language::En);
-    let words = board::words(texts);
+fn wrong_value_is_compared_with_the_moves() {
+    let words = board::words(Texts(Language::En));
     for number in 0..24 {
         let posed = question(QuestionKind::Value, number);
         let node = node_at(&posed.tree, &posed.question.about[0]).unwrap();
@@ -220,71 +223,93 @@ fn wrong_answers_are_explained_from_themselves() {
             let value = words.value(minimax(&posed.tree, child));
             format!("{} {value}", posed.tree.nodes[child].mv)
         });
+        let values: Vec<String> = values.collect();
         let (side, end) = if posed.tree.nodes[node].is_max() {
             ("MAX", "largest")
         } else {
             ("MIN", "smallest")
         };
-        let values: Vec<String> = values.collect();
         assert_eq!(
-            why_wrong(&posed, &Answer::Value(0.5), texts).unwrap(),
+            said(&posed, &Answer::Value(0.5)),
             format!("The node is {side}: it takes the {end} of {}.", values.join(", "))
         );
+    }
+}
 
-        for kind in [QuestionKind::Unvisited, QuestionKind::Cuts] {
+/// Of a node that the search visits, the sentence has the window; without a wrong node there is no sentence.
+#[test]
+fn wrong_cut_is_explained_by_its_window() {
+    for kind in [QuestionKind::Unvisited, QuestionKind::Cuts] {
+        for number in 0..24 {
             let posed = question(kind, number);
+            let Answer::Lines(right) = &posed.question.answer else {
+                panic!("{:?}", posed.question.answer);
+            };
             for option in posed.options() {
-                if posed.question.is_right(&option) {
-                    continue;
-                }
                 let Answer::Lines(lines) = &option else {
                     panic!("{option:?}");
                 };
-                let Answer::Lines(right) = &posed.question.answer else {
-                    panic!("{:?}", posed.question.answer);
-                };
                 if right.contains(&lines[0]) {
-                    assert_eq!(why_wrong(&posed, &option, texts), None, "a branch is missing");
-                    continue;
+                    assert_eq!(why_wrong(&posed, &option, Texts(Language::En)), None);
+                } else {
+                    let said = said(&posed, &option);
+                    assert!(said.contains(" is visited: there α = "), "{said}");
                 }
-                let said = why_wrong(&posed, &option, texts).unwrap();
-                assert!(said.contains(" is visited: there α = "), "{said}");
             }
         }
+    }
+}
 
+#[test]
+fn wrong_window_is_explained_by_the_moves_that_set_it() {
+    let words = board::words(Texts(Language::En));
+    for number in 0..24 {
         let posed = question(QuestionKind::Window, number);
         let Answer::Window((alpha, beta)) = posed.question.answer else {
             panic!("a window");
         };
-        let said = why_wrong(&posed, &Answer::Window((0.25, 0.75)), texts).unwrap();
+        let said_of_both = said(&posed, &Answer::Window((0.25, 0.75)));
         let tree = &posed.recording.iterations[0].tree;
         let sources = posed.question.sources_of_window();
         for (name, bound, source) in [("α", alpha, &sources[0]), ("β", beta, &sources[1])] {
             assert_eq!(bound.is_finite(), source.is_some(), "{number} {name}");
-            assert!(said.contains(&format!("{name} = {}", words.value(bound))), "{said}");
+            assert_contains(&said_of_both, &format!("{name} = {}", words.value(bound)));
             if let Some(line) = source {
                 assert_eq!(tree.nodes[node_at(tree, line).unwrap()].value.unwrap().0, bound);
-                assert!(said.contains(&format!("the value of {}", line.join(" "))), "{said}");
+                assert_contains(&said_of_both, &format!("the value of {}", line.join(" ")));
             }
         }
-        let half = why_wrong(&posed, &Answer::Window((alpha, 0.75)), texts).unwrap();
-        assert!(!half.contains("α"), "{half}");
+        assert_lacks(&said(&posed, &Answer::Window((alpha, 0.75))), "α");
+    }
+}
 
+/// A step before the wrong one, or a leaf, has its reason; other steps after it may have a wrong value.
+#[test]
+fn right_step_is_explained_unless_it_follows_the_wrong_one() {
+    for number in 0..24 {
         let posed = question(QuestionKind::Bug, number);
+        let Answer::Step(wrong) = posed.question.answer else {
+            panic!("{:?}", posed.question.answer);
+        };
         for option in posed.options() {
-            if !posed.question.is_right(&option) {
-                let said = why_wrong(&posed, &option, texts).unwrap();
-                let Answer::Step(step) = option else {
-                    panic!("{option:?}");
-                };
-                let is_later = step > posed.question.steps[0];
-                assert!(said.starts_with("Your step follows from those before it"), "{said}");
-                assert_eq!(is_later, said.ends_with("among them the wrong one."), "{said}");
-            }
+            let Answer::Step(step) = option else {
+                panic!("{option:?}");
+            };
+            let is_leaf = matches!(posed.question.trace.steps[step], Step::Leaf(_));
+            let start = match step {
+                _ if step == wrong => continue,
+                _ if step < wrong || is_leaf => "Your step is right. ",
+                _ => "Your step follows from those before it, among them the wrong one.",
+            };
+            let said = said(&posed, &option);
+            assert!(said.starts_with(start), "{said}");
         }
     }
+}
+
+#[test]
+fn page_shows_explanation_of_wrong_answer() {
     let mut quiz = quiz(Some(QuestionKind::Unvisited), 1, 1);
     respond(&mut quiz, false);
-    let page = render(&quiz);
-    assert!(page.by_id("quiz-why-wrong").is_some());
+    assert!(render(&quiz).by_id("quiz-why-wrong").is_some());
 }
