@@ -9,7 +9,6 @@ use super::view::view;
 use crate::app::players::own::OWN_EVALUATIONS;
 use crate::app::record::linked::{GAME_NAMES, record_of};
 use crate::app::section::{PageData, Section};
-use crate::app::ui::keys::PageAction;
 use crate::app::ui::{Context, DisplayMode, Node, Pairs, keys};
 use crate::text::Message;
 
@@ -49,7 +48,7 @@ impl Section for State {
     }
 
     fn key(&self, key: &str, mode: DisplayMode) -> Option<Msg> {
-        if keys::page_action(key) == Some(PageAction::Close) {
+        if keys::page_action(key) == Some(keys::PageAction::Close) {
             return self.unfolded.map(Msg::Unfold);
         }
         let of_quiz = self

@@ -210,16 +210,15 @@ impl State {
         let mode = self.mode;
         let presenting = mode == DisplayMode::Presentation;
         let has_layer = self.visible_play().is_some_and(|play| play.is_covered());
-        let has_panel = self.section == SectionId::Lab && self.sections.lab.unfolded.is_some();
+        let of_section = || self.sections.key(self.section, key, mode).map(Msg::Section);
         match keys::page_action(key) {
             Some(PageAction::Keys) if mode != DisplayMode::Child => Some(Msg::Keys(true)),
-            Some(PageAction::Close) if presenting && !has_layer && !has_panel => {
-                Some(Msg::Present(false))
-            }
+            // A part of the section that is open closes first.
+            Some(PageAction::Close) if presenting => of_section().or(Some(Msg::Present(false))),
             Some(PageAction::Present) if mode != DisplayMode::Child && !has_layer => {
                 Some(Msg::Present(!presenting))
             }
-            _ => self.sections.key(self.section, key, mode).map(Msg::Section),
+            _ => of_section(),
         }
     }
 
