@@ -4,13 +4,23 @@ use super::lanes::state::Lane;
 use super::lessons::data::LESSONS;
 use super::lessons::progress::LessonPlace;
 use super::lessons::scenes::{Lesson, NextStep};
+use super::setup::state::SearchSetup;
 use super::viewer::{Screen, SearchViewer, StepTarget};
 use crate::text::read_whole;
+
+/// The `id` of the field for the guess.
+pub const GUESS: &str = "exercise-guess";
+
+/// The `id` of the result.
+pub const ANSWER: &str = "exercise-answer";
+
+/// The least depth of the question, in plies: searches to depth 1 cut nothing.
+const LEAST_DEPTH: u32 = 4;
 
 /// The greatest difference between a close guess and the result, in percentage points.
 const CLOSE: f64 = 5.0;
 
-/// The question for the nodes of the last search of a lesson, in percent of those of the search before it.
+/// A guess at the nodes of a lesson's last search, in percent of the nodes of the search before it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Exercise {
     /// The number of the lesson.
@@ -39,6 +49,19 @@ impl Exercise {
     /// The lesson's last scene.
     pub fn place(&self) -> LessonPlace {
         LessonPlace::new(self.lesson, usize::MAX, 0)
+    }
+
+    /// A depth of at least [`LEAST_DEPTH`] to which the lesson does not search this position: its text has those results.
+    pub fn depth(&self, setup: &SearchSetup) -> u32 {
+        let scenes = self.place().lesson().scenes.iter();
+        let settings = scenes.flat_map(|scene| scene.settings);
+        let shown = settings.filter(|setting| setting.record() == *setup.record());
+        let shown: Vec<u32> = shown.map(|setting| setting.depth).collect();
+        let mut depth = setup.depth.max(LEAST_DEPTH);
+        while shown.contains(&depth) {
+            depth += 1;
+        }
+        depth
     }
 
     /// The guess in percent; `None` before a whole number is typed.

@@ -1,7 +1,7 @@
 //! The card of the exercise of a lesson, above the tree.
 
-use super::exercise::Exercise;
-use super::lessons::state::{EXERCISE_ANSWER, EXERCISE_GUESS, LessonsMsg};
+use super::exercise::{ANSWER, Exercise, GUESS};
+use super::lessons::state::LessonsMsg;
 use super::msg::Msg;
 use super::setup::state::DEEPEST;
 use super::viewer::SearchViewer;
@@ -28,15 +28,12 @@ pub fn view(exercise: &Exercise, viewer: &SearchViewer, texts: Texts) -> Element
         .child(
             el("div.exercise-text")
                 .child(el("p").id(QUESTION).child(texts.say(&question)))
-                .child(
-                    el("p[role=status][tabindex=-1]")
-                        .id(EXERCISE_ANSWER)
-                        .maybe(answer),
-                ),
+                .child(el("p[role=status][tabindex=-1]").id(ANSWER).maybe(answer)),
         )
-        .child(match exercise.checked {
-            true => other_depths(viewer, texts),
-            false => field(exercise, texts),
+        .child(if exercise.checked {
+            other_depths(viewer, texts)
+        } else {
+            field(exercise, texts)
         })
         .child(
             el("div.exercise-ways")
@@ -50,8 +47,7 @@ pub fn view(exercise: &Exercise, viewer: &SearchViewer, texts: Texts) -> Element
 fn field(exercise: &Exercise, texts: Texts) -> Element<Msg> {
     let check = || Msg::Lessons(LessonsMsg::Check);
     let is_wrong = !exercise.typed.is_empty() && exercise.guess().is_none();
-    let input =
-        text_field(EXERCISE_GUESS, &exercise.typed, |typed| Msg::Lessons(LessonsMsg::Guess(typed)));
+    let input = text_field(GUESS, &exercise.typed, |typed| Msg::Lessons(LessonsMsg::Guess(typed)));
     let input = input
         .attr("inputmode", "numeric")
         .attr("aria-describedby", QUESTION)
@@ -60,7 +56,7 @@ fn field(exercise: &Exercise, texts: Texts) -> Element<Msg> {
     el("div.exercise-guess")
         .child(
             el("label")
-                .attr("for", EXERCISE_GUESS)
+                .attr("for", GUESS)
                 .child(texts.get("lessons.exercise.guess")),
         )
         .child(input)

@@ -8,9 +8,7 @@ use super::lanes::state::{Lane, SEARCHES};
 use super::lessons::lecture::{DEPTH_SCENE, SCENES, is_after_scenes};
 use super::lessons::progress::LessonPlace;
 use super::lessons::scenes::{NextStep, Setting};
-use super::lessons::state::{
-    EXERCISE_ANSWER, EXERCISE_GUESS, LessonsMsg, OPEN_BUTTON, OwnWork, TITLE,
-};
+use super::lessons::state::{LessonsMsg, OPEN_BUTTON, OwnWork, TITLE};
 use super::msg::{Effect, Msg, Response};
 use super::playouts::state as playouts;
 use super::setup::state::{SearchSetup, SetupMsg};
@@ -58,12 +56,12 @@ pub fn update(state: &mut State, msg: LessonsMsg, in_play: &GameRecord, workers:
         }
         LessonsMsg::Check => {
             let is_checked = exercise::check(&mut state.exercise, &mut state.viewer);
-            return Response::focus(if is_checked { EXERCISE_ANSWER } else { EXERCISE_GUESS });
+            return Response::focus(if is_checked { exercise::ANSWER } else { exercise::GUESS });
         }
         LessonsMsg::GuessAt(depth) => {
             let response = setup::update(&mut state.viewer, SetupMsg::Depth(depth), in_play);
             let mut response = response.map(Msg::from);
-            response.effects.push(Effect::focus(EXERCISE_GUESS));
+            response.effects.push(Effect::focus(exercise::GUESS));
             return response;
         }
         LessonsMsg::Resume => state.exercise.as_ref().map(Exercise::place),
@@ -204,24 +202,6 @@ pub fn leave(state: &mut State) -> Vec<Effect> {
     effects
 }
 
-/// The least depth of an exercise in the lab, in plies: searches to depth 1 cut nothing.
-const EXERCISE_DEPTH: u32 = 4;
-
-/// The least such depth to which the lesson does not search this position, as its text has those results.
-fn exercise_depth(place: LessonPlace, setup: &SearchSetup) -> u32 {
-    let settings = place
-        .lesson()
-        .scenes
-        .iter()
-        .flat_map(|scene| scene.settings);
-    let shown = settings.filter(|setting| setting.record() == *setup.record());
-    let shown: Vec<u32> = shown.map(|setting| setting.depth).collect();
-    let mut depths = setup.depth.max(EXERCISE_DEPTH)..;
-    depths
-        .find(|depth| !shown.contains(depth))
-        .unwrap_or(EXERCISE_DEPTH)
-}
-
 /// Leaves the lesson for the exercise at its end, in the lab or in Play.
 fn open_exercise(state: &mut State, in_play: &GameRecord, workers: u32) -> Response {
     let Some(place) = state.lessons.at else {
@@ -245,16 +225,15 @@ fn open_exercise(state: &mut State, in_play: &GameRecord, workers: u32) -> Respo
             if let Err(error) = state.viewer.setup.set(in_play.clone()) {
                 return Response::error(error);
             }
-            let setup = &mut state.viewer.setup;
-            setup.depth = exercise_depth(place, setup);
             state.viewer.lanes = last.searches();
             state.viewer.shown_lane = state.viewer.lanes.len() - 1;
             state.viewer.pending_step = None;
             state.viewer.begun = false;
             let exercise = Exercise::new(place.lesson_number());
+            state.viewer.setup.depth = exercise.depth(&state.viewer.setup);
             exercise.pose(&mut state.viewer);
             state.exercise = Some(exercise);
-            effects.push(Effect::focus(EXERCISE_GUESS));
+            effects.push(Effect::focus(exercise::GUESS));
             return effects.into();
         }
         NextStep::Compare => {

@@ -20,10 +20,6 @@ const FIGURES: TaskGroup = TaskGroup::new("lab/figures", Urgency::Brief);
 /// The `id` of the heading of lesson or list, which gets the focus with each scene.
 pub const TITLE: &str = "lessons-title";
 pub const OPEN_BUTTON: &str = "lessons-open";
-/// The `id` of the field of an exercise.
-pub const EXERCISE_GUESS: &str = "exercise-guess";
-/// The `id` of the result of an exercise.
-pub const EXERCISE_ANSWER: &str = "exercise-answer";
 
 #[derive(Clone, Debug, Default)]
 pub struct Lessons {
