@@ -80,8 +80,9 @@ impl Share {
         wilson(self.kept.into(), self.of, Z95)
     }
 
-    /// The comparison with the search before it in the same positions: `Equal` if the 95 % interval of `gained` among
-    /// the positions that differ contains one half. McNemar (1947) counts these positions, too.
+    /// Compares it with the search before it in the same positions, as the test of McNemar (1947) does: only positions
+    /// in which one of both keeps the best result count. `Equal` if the 95 % interval of `gained` among them contains
+    /// one half.
     pub fn compared(&self) -> Ordering {
         let Interval { low, high } = wilson(self.gained.into(), self.gained + self.lost, Z95);
         if low > 0.5 {

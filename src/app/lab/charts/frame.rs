@@ -66,8 +66,9 @@ pub(super) fn progress<M: 'static>(
         .child(el("p.quiet[role=status]").child(texts.say(message)))
 }
 
-/// Numbers as a list in a sentence.
-pub(super) fn listed(numbers: &[u32]) -> String {
-    let numbers: Vec<_> = numbers.iter().map(u32::to_string).collect();
-    numbers.join(", ")
+/// The sentence with this key about a list of depths; `None` for an empty list.
+pub(super) fn about_depths(key: &str, depths: &[u32]) -> Option<Message> {
+    let listed: Vec<_> = depths.iter().map(u32::to_string).collect();
+    let message = Message::new(key).with("n", depths.len());
+    (!depths.is_empty()).then(|| message.with("depths", listed.join(", ")))
 }

@@ -64,11 +64,10 @@ pub(super) fn view(
     } else {
         standing(&*positions[index], setup, texts)
     };
-    // At the end, a presentation has room for one of both.
-    let effect = || el("p").child(el("strong").child(texts.get("horizon.effect")));
-    let opening = match is_last && projector {
-        true => effect(),
-        false => el("p").child(texts.say(&sentence)),
+    let headline = if is_last {
+        el("p").child(el("strong").child(texts.get("horizon.effect")))
+    } else {
+        el("p").child(texts.say(&sentence))
     };
     let label = texts.get("horizon.open");
     let open = open_button(label, shown.record(index), sentence.clone()).id("lab-horizon-open");
@@ -86,11 +85,10 @@ pub(super) fn view(
             .child(
                 el("div.horizon").child(board).child(
                     el("div.horizon-says")
-                        .child(opening)
+                        .child(headline)
                         .children(losing_line(shown, &positions, index, projector, texts))
                         .children(better.into_iter().flatten())
                         .child(el("p[role=status]").child(standing))
-                        .maybe((is_last && !projector).then(effect))
                         .child(steps(index, positions.len() - 1, texts).map(ChartsMsg::Horizon))
                         .maybe((!projector).then(more)),
                 ),

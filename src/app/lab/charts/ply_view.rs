@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::counts_view::time;
-use super::frame::{details, hint, listed, overview, progress, start_or_stop};
+use super::frame::{about_depths, details, hint, overview, progress, start_or_stop};
 use super::ply::{PlyRow, changes, growth, nodes, rows};
 use super::state::{Charts, ChartsMsg};
 use super::strength::{self, DEPTHS, FIGURE, Measured, OPENING, PAIRS, Plan};
@@ -135,11 +135,6 @@ fn sentences(
     projector: bool,
     texts: Texts,
 ) -> Vec<Message> {
-    let about = |key: &str, depths: &[u32]| {
-        Message::new(key)
-            .with("depths", listed(depths))
-            .with("n", depths.len())
-    };
     let measured = charts.strength.measured.as_ref();
     let mut sentences = Vec::new();
     let is_complete = measured.is_some_and(Measured::is_complete);
@@ -153,9 +148,7 @@ fn sentences(
         ] {
             let such = |row: &&PlyRow| row.score.is_some_and(|score| score.strength() == step);
             let depths: Vec<u32> = rows.iter().filter(such).map(|row| row.depth).collect();
-            if !depths.is_empty() {
-                sentences.push(about(key, &depths));
-            }
+            sentences.extend(about_depths(key, &depths));
         }
     } else {
         sentences.push(Message::new("depth.unfinished"));
@@ -173,8 +166,8 @@ fn sentences(
     }
     let changes = changes(rows);
     let known: Vec<&NodesRow> = rows.iter().filter_map(|row| row.search.as_ref()).collect();
-    if !changes.is_empty() {
-        sentences.push(about("depth.changes", &changes));
+    if let Some(changes) = about_depths("depth.changes", &changes) {
+        sentences.push(changes);
     } else if let [first, .., last] = &known[..] {
         let mv = move_in_words(&first.best, texts);
         let stays = Message::new("depth.stays").with("depth", last.depth);

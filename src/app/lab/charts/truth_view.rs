@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-use super::frame::{details, hint, listed, overview, progress, start_or_stop};
+use super::frame::{about_depths, details, hint, overview, progress, start_or_stop};
 use super::horizon_view::open_button;
 use super::state::{Charts, ChartsMsg};
 use super::truth::{FIGURE, Msg, Plan, SAMPLES, SEEDS, TruthTest};
@@ -217,12 +217,12 @@ fn sentences(study: &TruthStudy, names: &[String], texts: Texts) -> Vec<Message>
                 .filter(|(_, share)| share.compared() == compared)
                 .collect()
         };
-        let mut certain = Vec::new();
+        let mut compared_depths = Vec::new();
         for (compared, key) in [(Ordering::Greater, "truth.helps"), (Ordering::Less, "truth.hurts")]
         {
-            certain.extend(certain_steps(key, &steps(compared)));
+            compared_depths.extend(certain_steps(key, &steps(compared)));
         }
-        certain.extend(depths_in("depth.open", &steps(Ordering::Equal)));
+        compared_depths.extend(about_depths("depth.open", &depths(&steps(Ordering::Equal))));
         let interval = share.interval();
         let shares = Message::new(key)
             .with("evaluation", name)
@@ -234,11 +234,11 @@ fn sentences(study: &TruthStudy, names: &[String], texts: Texts) -> Vec<Message>
             .with("high", percent(interval.high));
         // The sentence with the shares names the evaluation, if there are several.
         if names.len() == 1 {
-            sentences.extend(certain);
+            sentences.extend(compared_depths);
             sentences.push(shares);
         } else {
             sentences.push(shares);
-            sentences.extend(certain);
+            sentences.extend(compared_depths);
         }
     }
     sentences
@@ -255,14 +255,14 @@ fn certain_steps(key: &str, steps: &[(u32, Share)]) -> Vec<Message> {
             .with("lost", share.lost)
     };
     let pairs = Message::list(steps.iter().map(pair).collect());
-    depths_in(key, steps).into_iter().chain(pairs).collect()
+    about_depths(key, &depths(steps))
+        .into_iter()
+        .chain(pairs)
+        .collect()
 }
 
-/// The sentence with this key about some depths; `None` without depths.
-fn depths_in(key: &str, steps: &[(u32, Share)]) -> Option<Message> {
-    let depths: Vec<u32> = steps.iter().map(|(depth, _)| *depth).collect();
-    let message = Message::new(key).with("n", depths.len());
-    (!depths.is_empty()).then(|| message.with("depths", listed(&depths)))
+fn depths(steps: &[(u32, Share)]) -> Vec<u32> {
+    steps.iter().map(|(depth, _)| *depth).collect()
 }
 
 /// The number of positions that count, and the reasons of the others.
