@@ -261,11 +261,11 @@ fn caption(state: &State, texts: Texts) -> Element<Msg> {
                 .or(end.map(|end| texts.say(&end)))
                 .map(|text| el("p").child(text)),
         )
-        .maybe(is_opening.then(|| opening(viewer, texts)))
+        .maybe(is_opening.then(|| opening_note(viewer, texts)))
 }
 
-/// What the tree shows when the page opens, and a button to the first step.
-fn opening(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
+/// A note on the tree with which the page opens, and a button to the first step.
+fn opening_note(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
     let message = Message::new("lab.opening")
         .with("step", viewer.timeline.step)
         .with("steps", viewer.recording().map_or(0, |recording| recording.len()));
@@ -299,8 +299,8 @@ fn end_of_scene(viewer: &SearchViewer, id: &str) -> Option<Message> {
     }
 }
 
-/// The cuts of the last two searches, and how many of them come after the first move of their node; and the estimates
-/// that order the moves, at all nodes more than a ply above the leaves.
+/// Counts, for the last two searches, the cuts and those after the first move of a node; also the estimates by which the
+/// last search orders moves, at all nodes more than a ply above the leaves.
 fn early_cuts(viewer: &SearchViewer) -> Option<Message> {
     let [.., plain, ordered] = &viewer.lanes[..] else {
         return None;

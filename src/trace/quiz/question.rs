@@ -176,15 +176,15 @@ impl Question {
         self.steps.iter().position(decides).unwrap_or(0)
     }
 
-    /// For [`QuestionKind::Window`] the lines to the moves whose values are alpha and beta; `None` for an infinite bound.
+    /// The lines to the moves that set alpha and beta in a [`QuestionKind::Window`]; `None` for an infinite bound.
     pub fn sources_of_window(&self) -> [Option<Line>; 2] {
         let tree = whole_tree(&self.trace);
         let nodes = self.nodes_of_window(&tree);
         nodes.map(|node| Some(line(&tree, node?)))
     }
 
-    /// For [`QuestionKind::Window`] the nodes whose values are alpha and beta: earlier moves of a node on the path, of a
-    /// MAX node for alpha, of a MIN node for beta. Of equal ones the first that the search left.
+    /// The nodes that set alpha and beta in a [`QuestionKind::Window`]: moves of a node on the path, searched earlier, at
+    /// a MAX node for alpha, at a MIN node for beta. Of several nodes with this value, the one that the search left first.
     fn nodes_of_window(&self, tree: &Tree) -> [Option<usize>; 2] {
         let Answer::Window((alpha, beta)) = self.answer else {
             return [None; 2];

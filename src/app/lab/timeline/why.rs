@@ -112,7 +112,7 @@ fn without_values(sentence: &Message) -> Message {
 }
 
 /// The current alpha and beta; a null window as a question. The values on entering the node follow, if they differ. `None`
-/// while another node is described, whose window would stand beside this one.
+/// beside the description of another node, which has a window of its own.
 pub fn window(viewer: &SearchViewer, texts: Texts) -> Option<Element<TimelineMsg>> {
     let moment = viewer.moment()?;
     let (alpha, beta) = moment.window.filter(|_| !hides_values(viewer))?;
