@@ -169,11 +169,17 @@ impl SearchTree {
         most: f64,
     ) -> Card {
         if !self.cut(parent) {
-            let number = format!("+{rest}");
-            let named = format!("{number} {}", self.words.unvisited);
-            let fits = room.bold_width(&named) + PADDING.0 * room.font <= most;
-            let text = if fits { named.trim_end().to_owned() } else { number };
-            return room.card(CardKind::Unvisited, parent, vec![text], at, most);
+            let (number, words) = (format!("+{rest}"), &self.words.unvisited);
+            let line = format!("{number} {words}").trim_end().to_owned();
+            let fits = |text: &str| room.bold_width(text) + PADDING.0 * room.font <= most;
+            let lines = if fits(&line) {
+                vec![line]
+            } else if room.lines > 1 && fits(words) {
+                vec![number, words.clone()]
+            } else {
+                vec![number]
+            };
+            return room.card(CardKind::Unvisited, parent, lines, at, most);
         }
         let node = &self.tree.nodes[parent];
         let fits = |text: &String| room.text_width(text) <= most;

@@ -24,10 +24,8 @@ pub fn brief(why: &Message) -> Message {
         | "trace.why.table.root" => "trace.brief.table",
         "trace.why.cut.unknown" => "trace.brief.cut.unknown",
         key if key.split('.').nth(2) == Some("cut") && names_win(why) => "trace.brief.cut",
-        "trace.why.cut.max" => "trace.brief.cut.max",
-        "trace.why.cut.min" => "trace.brief.cut.min",
-        "trace.why.cut.tie.max" => "trace.brief.cut.tie.max",
-        "trace.why.cut.tie.min" => "trace.brief.cut.tie.min",
+        "trace.why.cut.max" | "trace.why.cut.tie.max" => "trace.brief.cut.max",
+        "trace.why.cut.min" | "trace.why.cut.tie.min" => "trace.brief.cut.min",
         "trace.why.cut.enough" => "trace.brief.cut.enough",
         "trace.why.leave.root" => "trace.brief.worth.root",
         "trace.why.leave.max"

@@ -82,10 +82,13 @@ fn closest_depth(study: &TruthStudy, playouts: Share) -> u32 {
 /// The shares and the nodes of playouts and of a depth.
 fn sentence(playouts: Share, depth: Share, texts: Texts) -> Message {
     let percent = |share: Share| texts.percent(share.value().unwrap_or_default(), 0);
+    // The ratio of the numbers that the sentence shows.
+    let shown = |share: Share| share.nodes_per_move().unwrap_or_default().round();
+    let times = shown(playouts) / shown(depth);
     Message::new("truth.closest")
-        .with("of", playouts.of)
         .with("share", percent(playouts))
         .with("nodes", nodes_per_move(playouts))
         .with("other", percent(depth))
         .with("other_nodes", nodes_per_move(depth))
+        .with("times", format!("{times:.0}"))
 }

@@ -137,6 +137,12 @@ impl Recording {
         self.trace.heading.algorithm != Some(Algorithm::Minimax)
     }
 
+    /// True if the table decides a node, or if the counters do not say that it decides none.
+    pub fn has_table_hits(&self) -> bool {
+        let counters = self.trace.counters;
+        counters.is_none_or(|counters| counters.table_hits > 0)
+    }
+
     /// The counters after a number of steps.
     pub fn counts_at(&self, steps: usize) -> StepCounts {
         self.counts[steps.min(self.len())]

@@ -150,9 +150,7 @@ pub fn window(viewer: &SearchViewer, texts: Texts) -> Option<Element<TimelineMsg
 pub fn code(viewer: &SearchViewer, texts: Texts) -> Option<Element<TimelineMsg>> {
     let recording = viewer.recording()?;
     let trace = &recording.trace;
-    let has_hits = trace
-        .counters
-        .is_none_or(|counters| counters.table_hits > 0);
+    let has_hits = recording.has_table_hits();
     let lines = pseudo_code(trace.heading.algorithm?, trace.heading.order, has_hits);
     let last_step = viewer.timeline.step.checked_sub(1);
     // The search enters a node by the call of the step before.

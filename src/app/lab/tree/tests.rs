@@ -268,6 +268,19 @@ fn table_hit_names_first_visit() {
     assert_contains(&text(&state, "lab-sides"), "from the table");
 }
 
+#[test]
+fn current_node_says_when_the_table_saves_or_has_its_value() {
+    let mut state = open();
+    send_and_work(&mut state, Msg::GoTo(Stop::start(3)));
+    state.viewer.projector = true;
+    assert_contains(&render(&state).text(), "Saved in the tablea win for MAX");
+    send(&mut state, Msg::Timeline(TimelineMsg::Next(JumpTarget::TableHit)));
+    assert_contains(&render(&state).text(), "Found in the tablea win for MAX");
+    // Principal variation search has a table, which finds nothing here.
+    send_and_work(&mut state, Msg::GoTo(Stop::start(5)));
+    assert_lacks(&render(&state).text(), "Saved in the table");
+}
+
 /// A finished subtree is one card with its value and size.
 #[test]
 fn finished_subtrees_have_their_sizes() {

@@ -18,7 +18,7 @@ use crate::plot::{
 use crate::registry::{AnyPosition, MoveInfo};
 use crate::search::{Algorithm, MoveOrder};
 use crate::text::{Message, grouped};
-use crate::trace::{Step, Stopped, is_null};
+use crate::trace::{Actions, Step, Stopped, is_null};
 
 /// The greatest number of boards in the tree.
 const MAX_BOARDS: usize = 60;
@@ -408,13 +408,17 @@ fn facts(
         _ => ("lab.node.line", moves.join(" ")),
     };
     let chosen = viewer.tree.chosen == Some(node);
-    let key = match (chosen, viewer.tree.pointed == Some(node)) {
+    let heading = match (chosen, viewer.tree.pointed == Some(node)) {
         (true, _) => "lab.node.chosen",
         (_, true) => "lab.node.pointed",
         _ if picture.path.last() == Some(&node) => "lab.node.here",
         _ => "lab.node.start",
     };
     let fact = |key: &str, text: String| description_entry(texts.get(key), text);
+    let (class, value_key) = match table_use(viewer) {
+        Some(key) if heading == "lab.node.here" => ("node-facts table-entry", key),
+        _ => ("node-facts", "lab.node.value"),
+    };
     // The board of a lecture tree is a smaller picture of the tree.
     let repeats = picture.complete && picture.is_small();
     let window = (chosen || viewer.tree.pointed == Some(node))
@@ -423,8 +427,9 @@ fn facts(
     let why_bound = (chosen && !picture.secret(node) && picture.done(node))
         .then(|| words::why_bound(found))
         .flatten();
-    el("div.node-facts")
-        .child(el("h2").child(texts.get(key)))
+    el("div")
+        .class(class)
+        .child(el("h2").child(texts.get(heading)))
         .maybe(
             (!repeats)
                 .then(|| small_board(viewer, &moves, texts))
@@ -433,7 +438,7 @@ fn facts(
         .child(
             el("dl.facts")
                 .child(fact(line_key, line))
-                .child(fact("lab.node.value", words::known_value(picture, node, short, texts)))
+                .child(fact(value_key, words::known_value(picture, node, short, texts)))
                 .maybe(window.map(|w| fact("lab.node.window", w)))
                 .maybe(
                     words::cut(picture, node, texts)
@@ -448,6 +453,22 @@ fn facts(
         )
         .maybe(why_bound.map(|key| el("p.quiet").child(texts.get(key))))
         .maybe(chosen.then(|| node_tools(picture, node, texts)))
+}
+
+/// The label of the value of the current node while the search saves it in its table or finds it there.
+fn table_use(viewer: &SearchViewer) -> Option<&'static str> {
+    let last_step = viewer.timeline.step.checked_sub(1)?;
+    let recording = viewer
+        .recording()
+        .filter(|recording| recording.has_table_hits())?;
+    let actions = recording.actions.get(last_step)?;
+    if actions.any(Actions::STORE) {
+        Some("lab.node.value.saved")
+    } else {
+        actions
+            .any(Actions::TABLE)
+            .then_some("lab.node.value.found")
+    }
 }
 
 /// The number of positions that a cut saves.
