@@ -143,18 +143,11 @@ impl Question {
         answers.filter(|answer| self.is_right(answer))
     }
 
-    /// The index into [`Question::steps`] of the step that decides an answer: the node gets its value, the second of
-    /// alpha and beta gets its value, the search cuts off a branch that the answer lacks, or the search cuts off the
+    /// The index into [`Question::steps`] of the step that decides an answer: the node gets its value, the search enters
+    /// it with its alpha and beta, the search cuts off a branch that the answer lacks, or the search cuts off the
     /// unvisited leaf; otherwise 0.
     pub fn deciding_step(&self, answer: &Answer) -> usize {
-        if let Answer::Window(_) = self.answer {
-            let last = self.steps.len().saturating_sub(1);
-            let tree = whole_tree(&self.trace);
-            let sources = self.nodes_of_window(&tree).into_iter().flatten();
-            let ends = sources.filter_map(|node| tree.nodes[node].last_step);
-            return ends.max().unwrap_or(last);
-        }
-        if self.kind == QuestionKind::Value {
+        if let QuestionKind::Value | QuestionKind::Window = self.kind {
             return self.steps.len().saturating_sub(1);
         }
         let tree = whole_tree(&self.trace);

@@ -123,11 +123,11 @@ pub fn view(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -
         .child(
             el("div.quiz-tree")
                 .attr("style", size)
+                .child(levels)
                 .child(
                     el("canvas#quiz-canvas[aria-hidden=true]")
                         .picture(Picture::SearchTree(picture)),
                 )
-                .child(levels)
                 .children(nodes),
         )
 }
@@ -182,7 +182,13 @@ fn node(
     let label = name(picture, at, texts);
     let kind = posed.question.kind;
     let can = open && quiz.screen.feedback.is_none() && quiz.markable_node(at) == Some(at);
-    let asked = open && kind != QuestionKind::Cuts && posed.question_nodes().contains(&at);
+    // The explanation of a window ends where the search enters the node, which has no value yet.
+    let is_marked = match kind {
+        QuestionKind::Cuts => false,
+        QuestionKind::Window => true,
+        _ => open,
+    };
+    let asked = is_marked && posed.question_nodes().contains(&at);
     let rank = quiz
         .screen
         .marked

@@ -62,6 +62,13 @@ pub enum Feedback {
     Shown,
 }
 
+impl Feedback {
+    /// The feedback on an answer of the user.
+    pub fn of(is_right: bool) -> Feedback {
+        if is_right { Feedback::Right } else { Feedback::Wrong }
+    }
+}
+
 /// A screen of the quiz: the settings, a question with the user's answer, or the score.
 #[derive(Clone, Debug, Default)]
 pub struct QuizScreen {
@@ -84,6 +91,21 @@ impl QuizScreen {
         QuizScreen {
             stage: Stage::Over,
             ..QuizScreen::default()
+        }
+    }
+
+    /// Poses the question, to which a saved answer may belong.
+    pub fn pose(&mut self, posed: PosedQuestion) {
+        let lettered = posed.lettered_nodes();
+        self.marked.retain(|node| lettered.contains(node));
+        self.stage = Stage::Asked(Box::new(posed));
+        if self.feedback.is_none() {
+            return;
+        }
+        let answer = self.answer();
+        match answer.as_ref().zip(self.question()) {
+            Some((answer, posed)) => self.replay = posed.question.deciding_step(answer),
+            None => self.feedback = Some(Feedback::Shown),
         }
     }
 
@@ -215,8 +237,7 @@ pub enum QuizMsg {
     Merge(Scores),
 }
 
-/// A saved quiz: its settings and score, which determine the questions. Marks of the current question are not part of
-/// it.
+/// A saved quiz: its settings and score, which determine the questions, and the answer to the current one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredQuiz {
     /// The id of the kind; `None` for all kinds in turn.
@@ -241,11 +262,21 @@ pub struct StoredQuiz {
     /// The random number of a pupil without a name; `None` in entries of earlier versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) draw: Option<u64>,
+    /// The marked nodes of the current question.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) marked: Vec<usize>,
+    /// The index of its selected option.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) option: Option<usize>,
+    /// True if the current question is the last answered one.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) checked: bool,
 }
 
 impl StoredQuiz {
     /// The state of a quiz; `None` before the first answer.
     pub fn of(quiz: &Quiz) -> Option<StoredQuiz> {
+        let screen = quiz.furthest();
         (quiz.answered() > 0).then(|| StoredQuiz {
             kind: quiz.settings.kind.map(|kind| kind.id().to_owned()),
             number: quiz.settings.number,
@@ -257,9 +288,12 @@ impl StoredQuiz {
                 Some(letters) => letters[..quiz.answered().into()].to_vec(),
                 None => Vec::new(),
             },
-            over: matches!(quiz.furthest().stage, Stage::Over),
+            over: matches!(screen.stage, Stage::Over),
             has_shown: quiz.has_shown,
             draw: Some(quiz.draw),
+            marked: screen.marked.clone(),
+            option: screen.option,
+            checked: screen.feedback.is_some(),
         })
     }
 
@@ -347,8 +381,9 @@ impl Quiz {
         let screen = self.furthest();
         match screen.stage {
             Stage::Over => self.settings.count,
-            Stage::Asked(_) => screen.at + u8::from(screen.feedback.is_some()),
-            Stage::Searching(_) => screen.at,
+            Stage::Asked(_) | Stage::Searching(_) => {
+                screen.at + u8::from(screen.feedback.is_some())
+            }
             Stage::Choosing | Stage::Empty => 0,
         }
     }
@@ -380,11 +415,6 @@ impl Quiz {
             .iter()
             .any(|letter| *letter > 0)
             .then_some(self.answers)
-    }
-
-    /// The answer; `None` while it is incomplete.
-    pub fn answer(&self) -> Option<Answer> {
-        self.screen.answer()
     }
 
     /// The numbers of the questions with a partly right answer since the page was loaded, with their branches.
@@ -442,7 +472,7 @@ impl Quiz {
     pub(super) fn check_message(&self, projector: bool) -> Option<QuizMsg> {
         self.current_question()
             .filter(|_| self.screen.feedback.is_none())?;
-        match self.answer() {
+        match self.screen.answer() {
             Some(_) => Some(QuizMsg::Check),
             None => projector.then_some(QuizMsg::Show),
         }
@@ -487,7 +517,7 @@ impl Quiz {
         let posed = self.current_question()?;
         match (self.screen.feedback, posed.question.kind) {
             (Some(_), _) => posed.question.steps.get(self.screen.replay).copied(),
-            (None, QuestionKind::Bug) => match self.answer() {
+            (None, QuestionKind::Bug) => match self.screen.answer() {
                 Some(Answer::Step(step)) => Some(step),
                 _ => Some(posed.recording.len().saturating_sub(1)),
             },

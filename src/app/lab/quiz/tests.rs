@@ -273,14 +273,14 @@ fn marks_below_a_branch_are_dropped() {
         .expect("one below another");
     update(&mut quiz, QuizMsg::Mark(below));
     update(&mut quiz, QuizMsg::Mark(inner));
-    let Some(Answer::Lines(lines)) = quiz.answer() else {
+    let Some(Answer::Lines(lines)) = quiz.screen.answer() else {
         panic!("no answer");
     };
     assert_eq!(lines.len(), 1);
     assert_eq!(node_at(&quiz.current_question().unwrap().tree, &lines[0]), Some(inner));
     update(&mut quiz, QuizMsg::Mark(below));
     update(&mut quiz, QuizMsg::Mark(inner));
-    assert_eq!(quiz.answer(), None);
+    assert_eq!(quiz.screen.answer(), None);
     update(&mut quiz, QuizMsg::Mark(0));
     assert!(quiz.screen.marked.is_empty(), "the root is no branch");
 }
@@ -377,8 +377,9 @@ fn presentation_shows_answer_and_reasons() {
         respond(&mut quiz, true);
         let mut reloaded = Quiz::default();
         resume(&mut reloaded, &StoredQuiz::of(&quiz).unwrap());
-        press(&mut quiz, "quiz-next");
-        for quiz in [quiz, reloaded] {
+        find_question(&mut reloaded);
+        for mut quiz in [quiz, reloaded] {
+            press(&mut quiz, "quiz-next");
             assert!(matches!(quiz.screen.stage, Stage::Over));
             assert_eq!(quiz.scores.done_last().count(), 0);
             assert_contains(&render(&quiz).text(), " is done.");
@@ -523,10 +524,10 @@ fn leaf_question_takes_one_mark_and_order_takes_all() {
         .clone();
     for &mv in &moves[1..] {
         update(&mut order, QuizMsg::Mark(mv));
-        assert_eq!(order.answer(), None, "a move is missing");
+        assert_eq!(order.screen.answer(), None, "a move is missing");
     }
     update(&mut order, QuizMsg::Mark(moves[0]));
-    assert!(order.answer().is_some());
+    assert!(order.screen.answer().is_some());
     let bug = quiz(Some(QuestionKind::Bug), 4, 1);
     let mut enters = bug.current_question().unwrap().question.trace.steps.iter();
     let enter = enters.position(|s| matches!(s, crate::trace::Step::Enter { .. }));

@@ -80,7 +80,7 @@ pub fn update(quiz: &mut Quiz, msg: QuizMsg) -> Response {
             if let Some(msg) = quiz.option_message(option) {
                 update(quiz, msg);
             }
-            if quiz.answer().is_some() {
+            if quiz.screen.answer().is_some() {
                 return Response::focus(CHECK);
             }
         }
@@ -128,7 +128,7 @@ pub fn begin(quiz: &mut Quiz, settings: Settings) {
     show_only(quiz, question(quiz, 0));
 }
 
-/// Continues a saved quiz at its next question. Ignores an invalid one.
+/// Continues a saved quiz at its current question. Ignores an invalid one.
 pub fn resume(quiz: &mut Quiz, stored: &StoredQuiz) {
     let Some(settings) = stored.settings() else {
         return;
@@ -138,8 +138,17 @@ pub fn resume(quiz: &mut Quiz, stored: &StoredQuiz) {
     quiz.answers = stored.answers();
     quiz.has_shown = stored.has_shown;
     quiz.draw = stored.draw.unwrap_or(quiz.draw);
-    if stored.answered < settings.count {
-        show_only(quiz, question(quiz, stored.answered));
+    let is_checked = stored.checked && stored.answered > 0;
+    if is_checked || stored.answered < settings.count {
+        let at = stored.answered - u8::from(is_checked);
+        let is_right = stored.results() >> at & 1 == 1;
+        let screen = QuizScreen {
+            marked: stored.marked.clone(),
+            option: stored.option,
+            feedback: is_checked.then_some(Feedback::of(is_right)),
+            ..question(quiz, at)
+        };
+        show_only(quiz, screen);
     } else {
         show_only(quiz, QuizScreen::over());
         if !stored.over {
@@ -198,7 +207,7 @@ fn on_task_event(quiz: &mut Quiz, seed: u64, event: TaskEvent) -> Response {
     match event {
         TaskEvent::Done(TaskResult::Recorded(trace)) => {
             if let Some(posed) = search.finish(&trace) {
-                quiz.screen.stage = Stage::Asked(Box::new(posed));
+                quiz.screen.pose(posed);
             }
             Response::default()
         }
@@ -235,14 +244,17 @@ fn mark(quiz: &mut Quiz, node: usize) {
 
 /// Checks the answer, once per question.
 fn check(quiz: &mut Quiz) -> Response {
-    let answer = quiz.answer().filter(|_| quiz.screen.feedback.is_none());
+    let answer = quiz
+        .screen
+        .answer()
+        .filter(|_| quiz.screen.feedback.is_none());
     let Some((answer, posed)) = answer.zip(quiz.current_question()) else {
         return Response::default();
     };
     let right = posed.question.is_right(&answer);
     let chosen = posed.option_of(&answer);
     quiz.screen.replay = posed.question.deciding_step(&answer);
-    quiz.screen.feedback = Some(if right { Feedback::Right } else { Feedback::Wrong });
+    quiz.screen.feedback = Some(Feedback::of(right));
     quiz.results |= u32::from(right) << quiz.screen.at;
     let letter = chosen.and_then(|place| u8::try_from(place + 1).ok());
     quiz.answers[usize::from(quiz.screen.at)] = letter.filter(|l| *l <= MAX_LETTERS).unwrap_or(0);

@@ -257,13 +257,13 @@ fn verdict(
     };
     let partly = quiz.screen.partly_right().filter(|_| !projector);
     let partly = partly.map(|found| el("span").child(partly_right(found, texts)));
-    let own = quiz.answer().filter(|_| verdict == Feedback::Wrong);
+    let own = quiz.screen.answer().filter(|_| verdict == Feedback::Wrong);
     let reason = own.as_ref().and_then(|own| why_wrong(posed, own, texts));
     let reason = reason.map(|reason| el("p#quiz-why-wrong").child(reason));
-    let own = own.map(|own| el("p").child(answer("quiz.own", posed, &own, texts)));
+    let own = own.map(|own| el("p").child(answer_sentence("quiz.own", posed, &own, texts)));
     let right = (verdict != Feedback::Right).then(|| {
         let right = &posed.question.answer;
-        el("span#quiz-answer").child(answer("quiz.answer", posed, right, texts))
+        el("span#quiz-answer").child(answer_sentence("quiz.answer", posed, right, texts))
     });
     let last = quiz.screen.at + 1 >= quiz.settings.count;
     let next = if !last {
@@ -284,15 +284,15 @@ fn verdict(
                 .child(" ")
                 .maybe(right),
         )
+        .child(
+            el("div.control-row")
+                .child(primary_button(texts.get(next), QuizMsg::Next).id("quiz-next")),
+        )
         .maybe(own)
         .maybe(reason)
         .maybe(other_orders(quiz, posed, texts))
         .maybe(nodes(quiz, posed, texts))
         .child(replay(quiz, posed, texts))
-        .child(
-            el("div.control-row")
-                .child(primary_button(texts.get(next), QuizMsg::Next).id("quiz-next")),
-        )
 }
 
 /// How much of a partly right answer is right.
@@ -319,7 +319,7 @@ fn answer_text(posed: &PosedQuestion, answer: &Answer, texts: Texts) -> String {
 }
 
 /// The sentence with this key about an answer: its letters, if it has any, and the answer as text.
-fn answer(key: &str, posed: &PosedQuestion, answer: &Answer, texts: Texts) -> String {
+fn answer_sentence(key: &str, posed: &PosedQuestion, answer: &Answer, texts: Texts) -> String {
     let text = answer_text(posed, answer, texts);
     let text = match posed.letters_of(answer) {
         letters if letters.is_empty() => text,
@@ -334,7 +334,7 @@ const MAX_OTHER_ORDERS: usize = 3;
 /// The right orders besides the one that the verdict names or confirms, by their letters.
 fn other_orders(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Option<Element<QuizMsg>> {
     let question = &posed.question;
-    let own = quiz.answer().filter(|own| question.is_right(own));
+    let own = quiz.screen.answer().filter(|own| question.is_right(own));
     let named = own.unwrap_or_else(|| question.answer.clone());
     let others = question.right_orders().filter(|order| *order != named);
     let others: Vec<String> = others.map(|order| posed.letters_of(&order)).collect();
@@ -349,7 +349,7 @@ fn other_orders(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Option<Elem
 
 /// The nodes of the user's order and of the best one.
 fn nodes(quiz: &Quiz, posed: &PosedQuestion, texts: Texts) -> Option<Element<QuizMsg>> {
-    let Some(Answer::Order(own)) = quiz.answer() else {
+    let Some(Answer::Order(own)) = quiz.screen.answer() else {
         return None;
     };
     let orders = &posed.question.orders;

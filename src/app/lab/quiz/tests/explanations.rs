@@ -128,13 +128,17 @@ fn explanation_opens_at_deciding_step() {
                         assert_eq!(line, question.about[0], "where it gets its value");
                     }
                     (Answer::Step(wrong), _) => assert_eq!(step, *wrong),
-                    (Answer::Window(right), _) => match taken {
-                        Step::Enter { window } => assert_eq!(window, right),
-                        Step::Leaf(value) | Step::Leave { value, .. } => {
-                            assert!([right.0, right.1].contains(value), "{taken:?}");
-                        }
-                        _ => panic!("{taken:?}"),
-                    },
+                    (Answer::Window(right), _) => {
+                        assert!(matches!(taken, Step::Enter { window } if window == right));
+                        let asked = quiz.current_question().unwrap().question_nodes()[0];
+                        let page = render(&quiz);
+                        let marked = page.find_all(&|e| {
+                            e.get("class")
+                                .is_some_and(|class| class.ends_with(" asked"))
+                        });
+                        let places: Vec<_> = marked.iter().map(|e| e.get("data-node")).collect();
+                        assert_eq!(places, [Some(asked.to_string().as_str())]);
+                    }
                     (Answer::Lines(right), QuestionKind::Unvisited) => {
                         let Step::Cut { unsearched } = taken else {
                             panic!("{taken:?}");

@@ -92,7 +92,8 @@ fn quiz_resumes_with_its_answers() {
     assert_eq!((quiz.screen.at, quiz.right(), quiz.settings.count), (2, 1, 3));
     respond(&mut quiz, true);
     // A quiz interrupted between the last answer and its result has a result nevertheless.
-    let stored = StoredQuiz::of(&quiz).unwrap();
+    let mut stored = StoredQuiz::of(&quiz).unwrap();
+    stored.checked = false;
     let mut other = Quiz::default();
     resume(&mut other, &stored);
     assert!(matches!(other.screen.stage, Stage::Over));
@@ -112,6 +113,26 @@ fn quiz_resumes_with_its_answers() {
         resume(&mut other, &stored);
         assert!(matches!(other.screen.stage, Stage::Choosing), "{text}");
         assert_eq!(other.settings, Settings::default());
+    }
+}
+
+/// A reload shows the answered question again, and the marks of an open one.
+#[test]
+fn quiz_resumes_with_the_answer_on_the_screen() {
+    for kind in QuestionKind::all() {
+        let mut quiz = quiz(Some(kind), 5, 2);
+        for rightly in [false, true] {
+            respond(&mut quiz, rightly);
+            let stored = serde_json::to_string(&StoredQuiz::of(&quiz).unwrap()).unwrap();
+            let mut reloaded = Quiz::default();
+            resume(&mut reloaded, &serde_json::from_str(&stored).unwrap());
+            assert_eq!(reloaded.answered(), quiz.answered(), "{kind:?}");
+            find_question(&mut reloaded);
+            assert_eq!(reloaded.score().code(), quiz.score().code());
+            assert_eq!(render(&reloaded).text(), render(&quiz).text());
+            assert_eq!(reloaded.shown_step(), quiz.shown_step());
+            press(&mut quiz, "quiz-next");
+        }
     }
 }
 
