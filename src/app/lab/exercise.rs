@@ -4,7 +4,7 @@ use super::lanes::state::Lane;
 use super::lessons::data::LESSONS;
 use super::lessons::progress::LessonPlace;
 use super::lessons::scenes::{Lesson, NextStep};
-use super::setup::state::SearchSetup;
+use super::setup::state::{SearchSetup, Subject};
 use super::viewer::{Screen, SearchViewer, StepTarget};
 use crate::text::read_whole;
 
@@ -29,6 +29,18 @@ pub struct Exercise {
     pub typed: String,
     /// True once the result is shown.
     pub checked: bool,
+    /// The results so far.
+    results: Vec<Share>,
+}
+
+/// The result of an exercise at a depth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Share {
+    subject: Subject,
+    /// In plies.
+    pub depth: u32,
+    /// The nodes of the last search divided by those of the search before it.
+    pub value: f64,
 }
 
 impl Exercise {
@@ -37,6 +49,7 @@ impl Exercise {
             lesson,
             typed: String::new(),
             checked: false,
+            results: Vec::new(),
         }
     }
 
@@ -90,6 +103,32 @@ impl Exercise {
         Some([other.nodes()?, search.nodes()?])
     }
 
+    /// The results for the position and the evaluation of a setup, by depth.
+    pub fn results(&self, setup: &SearchSetup) -> Vec<&Share> {
+        let subject = setup.subject();
+        let results = self.results.iter();
+        let mut results: Vec<_> = results.filter(|share| share.subject == subject).collect();
+        results.sort_by_key(|share| share.depth);
+        results
+    }
+
+    /// Saves the result of finished searches, once per depth.
+    fn save_result(&mut self, viewer: &SearchViewer) {
+        let Some([all, nodes]) = self.nodes(viewer) else {
+            return;
+        };
+        let (subject, depth) = (viewer.setup.subject(), viewer.setup.depth);
+        let is_known = |share: &Share| share.depth == depth && share.subject == subject;
+        if !self.results.iter().any(is_known) {
+            let value = nodes as f64 / all.max(1) as f64;
+            self.results.push(Share {
+                subject,
+                depth,
+                value,
+            });
+        }
+    }
+
     /// Prepares the viewer for the exercise. Replaces its searches if one of the compared ones is missing.
     pub fn pose(&self, viewer: &mut SearchViewer) {
         viewer.screen = Screen::Tree;
@@ -108,11 +147,15 @@ pub fn follow(exercise: &mut Option<Exercise>, viewer: &mut SearchViewer) {
     exercise.take_if(|exercise| exercise.compared(viewer).is_none());
     if let Some(exercise) = exercise {
         if !viewer.begun && exercise.checked {
-            *exercise = Exercise::new(exercise.lesson);
+            exercise.typed.clear();
+            exercise.checked = false;
             viewer.pending_step = None;
         }
         let is_searched = viewer.begun && !viewer.searching() && viewer.recording().is_some();
         exercise.checked |= is_searched && viewer.at_end();
+        if exercise.checked && viewer.begun {
+            exercise.save_result(viewer);
+        }
     }
     viewer.totals_hidden = exercise.as_ref().is_some_and(|exercise| !exercise.checked);
 }

@@ -28,10 +28,11 @@ pub fn view(exercise: &Exercise, viewer: &SearchViewer, texts: Texts) -> Element
         .child(
             el("div.exercise-text")
                 .child(el("p").id(QUESTION).child(texts.say(&question)))
-                .child(el("p[role=status][tabindex=-1]").id(ANSWER).maybe(answer)),
+                .child(el("p[role=status][tabindex=-1]").id(ANSWER).maybe(answer))
+                .maybe(so_far(exercise, viewer, texts)),
         )
         .child(if exercise.checked {
-            other_depths(viewer, texts)
+            other_depths(exercise, viewer, texts)
         } else {
             field(exercise, texts)
         })
@@ -76,7 +77,8 @@ fn answer(exercise: &Exercise, viewer: &SearchViewer, texts: Texts) -> String {
     };
     let share = nodes as f64 / all.max(1) as f64;
     let result = Message::new("lessons.exercise.result")
-        .with("share", texts.percent(share, usize::from(share < 0.1)))
+        .with("depth", viewer.setup.depth)
+        .with("share", percent(share, texts))
         .with("nodes", grouped(nodes))
         .with("all", grouped(all));
     let mut parts = vec![texts.say(&result)];
@@ -90,14 +92,30 @@ fn answer(exercise: &Exercise, viewer: &SearchViewer, texts: Texts) -> String {
     parts.join(" ")
 }
 
-/// Buttons that pose the question at the depths beside the current one.
-fn other_depths(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
+/// A share in per cent, with a decimal below 10 %.
+fn percent(share: f64, texts: Texts) -> String {
+    texts.percent(share, usize::from(share < 0.1))
+}
+
+/// The results by depth; `None` for fewer than two.
+fn so_far(exercise: &Exercise, viewer: &SearchViewer, texts: Texts) -> Option<Element<Msg>> {
+    let results = exercise.results(&viewer.setup);
+    let shares = results.iter().map(|share| {
+        let depth = Message::new("lessons.exercise.depth").with("depth", share.depth);
+        let share = format!("{}: {}", texts.say(&depth), percent(share.value, texts));
+        share.replace(' ', "\u{a0}")
+    });
+    let shares: Vec<String> = shares.collect();
+    (shares.len() > 1).then(|| el("p#exercise-results").child(shares.join(" · ")))
+}
+
+/// Buttons that pose the question at the nearest depths without a result.
+fn other_depths(exercise: &Exercise, viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
+    let results = exercise.results(&viewer.setup);
+    let is_open = |depth: &u32| results.iter().all(|share| share.depth != *depth);
     let depth = viewer.setup.depth;
-    let others = [depth.checked_sub(1), depth.checked_add(1)]
-        .into_iter()
-        .flatten();
-    let others = others.filter(|depth| (1..=DEEPEST).contains(depth));
-    let buttons = others.map(|depth| {
+    let others = [(1..depth).rev().find(is_open), (depth + 1..=DEEPEST).find(is_open)];
+    let buttons = others.into_iter().flatten().map(|depth| {
         let label = Message::new("lessons.exercise.depth").with("depth", depth);
         button(texts.say(&label), Msg::Lessons(LessonsMsg::GuessAt(depth)))
             .id(format!("exercise-depth-{depth}"))

@@ -364,9 +364,13 @@ fn pages(place: LessonPlace, texts: Texts) -> Element<Msg> {
     });
     let back = button(texts.get("rules.back"), lab_msg(LessonsMsg::Previous))
         .flag("disabled", place.previous().is_none());
-    let key = if place.is_last() { "lessons.next" } else { "rules.next" };
-    let next = primary_button(texts.get(key), lab_msg(LessonsMsg::Next))
-        .flag("disabled", place.next().is_none());
+    // On the last page the exercise comes first.
+    let next = if place.is_last() {
+        button(texts.get("lessons.next"), lab_msg(LessonsMsg::Next))
+    } else {
+        primary_button(texts.get("rules.next"), lab_msg(LessonsMsg::Next))
+    };
+    let next = next.flag("disabled", place.next().is_none());
     el("nav.lesson-pages")
         .attr("aria-label", texts.get("lessons.pages"))
         .child(back.id("lesson-back"))

@@ -1,7 +1,6 @@
 //! Tests of the exercise at the end of a lesson about the cost of a search.
 
 use super::*;
-use crate::app::lab::exercise::Exercise;
 use crate::app::lab::lanes::state::{Lane, Status};
 use crate::app::lab::lessons::state::LessonsMsg;
 use crate::app::ui::Pairs;
@@ -75,7 +74,7 @@ fn compares_the_guess_with_the_searches() {
     let answer = text(&state, "exercise-answer");
     assert_contains(&answer, "Your guess: 100%.");
     let result =
-        format!("It is {share:.0}%: {} positions instead of {}.", grouped(cut), grouped(all));
+        format!("it is {share:.0}%, {} positions instead of {}.", grouped(cut), grouped(all));
     assert_contains(&answer, &result);
     assert_lacks(&answer, "Good guess!");
     let mut state = posed();
@@ -111,10 +110,21 @@ fn new_depth_poses_the_question_again() {
     work(&mut state, effects);
     assert_contains(&text(&state, "exercise-question"), "Depth 5.");
     let exercise = state.exercise.as_ref().expect("the exercise");
-    assert_eq!(*exercise, Exercise::from_id("alpha_beta").unwrap());
+    assert!(exercise.typed.is_empty() && !exercise.checked);
     assert!(!shows_totals(&state) && !state.viewer.at_end());
     guess(&mut state, "30");
     assert!(shows_totals(&state));
+    // Depths with a result are not offered again.
+    let results = text(&state, "exercise-results").replace('\u{a0}', " ");
+    assert!(
+        results.starts_with("Depth 4: ") && results.contains(" · Depth 5: "),
+        "{results}"
+    );
+    let page = render(&state);
+    assert!(page.by_id("exercise-depth-4").is_none() && page.by_id("exercise-depth-3").is_some());
+    // Another position has results of its own.
+    send_and_work(&mut state, Msg::Setup(SetupMsg::Game("tic_tac_toe".to_owned())));
+    assert!(render(&state).by_id("exercise-results").is_none());
 }
 
 #[test]
@@ -122,7 +132,7 @@ fn end_of_the_clock_answers_without_guess() {
     let mut state = posed();
     send(&mut state, Msg::Timeline(TimelineMsg::End));
     let answer = text(&state, "exercise-answer");
-    assert!(answer.starts_with("It is ") && shows_totals(&state), "{answer}");
+    assert!(answer.starts_with("Depth 4: it is ") && shows_totals(&state), "{answer}");
 }
 
 #[test]
