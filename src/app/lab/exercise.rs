@@ -29,7 +29,7 @@ pub struct Exercise {
     pub typed: String,
     /// True once the result is shown.
     pub checked: bool,
-    /// The results so far.
+    /// The results so far, by depth.
     results: Vec<Share>,
 }
 
@@ -107,9 +107,7 @@ impl Exercise {
     pub fn results(&self, setup: &SearchSetup) -> Vec<&Share> {
         let subject = setup.subject();
         let results = self.results.iter();
-        let mut results: Vec<_> = results.filter(|share| share.subject == subject).collect();
-        results.sort_by_key(|share| share.depth);
-        results
+        results.filter(|share| share.subject == subject).collect()
     }
 
     /// Saves the result of finished searches, once per depth.
@@ -120,12 +118,16 @@ impl Exercise {
         let (subject, depth) = (viewer.setup.subject(), viewer.setup.depth);
         let is_known = |share: &Share| share.depth == depth && share.subject == subject;
         if !self.results.iter().any(is_known) {
+            let place = self.results.partition_point(|share| share.depth < depth);
             let value = nodes as f64 / all.max(1) as f64;
-            self.results.push(Share {
-                subject,
-                depth,
-                value,
-            });
+            self.results.insert(
+                place,
+                Share {
+                    subject,
+                    depth,
+                    value,
+                },
+            );
         }
     }
 
