@@ -35,9 +35,6 @@ pub(super) const LETTER: f64 = 0.58;
 /// The height of the overview below a part of the tree, as a share of the picture and in pixels.
 const OVERVIEW: (f64, f64, f64) = (0.09, 28.0, 90.0);
 
-/// In narrower pictures, in pixels, the overview has no title.
-const TITLED: f64 = 500.0;
-
 /// The greatest number of nodes of a tree that may be readable as a whole.
 const FEW: usize = 100;
 
@@ -190,7 +187,7 @@ impl SearchTree {
     /// The mapping of the whole tree to the overview at the bottom of a canvas of this size.
     pub(super) fn overview(&self, width: f64, height: f64) -> Geometry {
         let (margin, top) = (6.0, height - overview_height(height));
-        let left = margin + self.overview_title_width(width, height);
+        let left = margin + self.overview_title_width(height);
         Geometry {
             unit: (width - left - margin).max(1.0) / self.layout.width,
             level: (height - top - 2.0 * margin) / f64::from(self.layout.levels.max(1)),
@@ -200,16 +197,11 @@ impl SearchTree {
         }
     }
 
-    /// The width of the title left of the overview, a word in a line; 0 without one, and in a narrow picture.
-    pub(super) fn overview_title_width(&self, width: f64, height: f64) -> f64 {
+    /// The width of the title left of the overview, a word in a line; 0 without one.
+    pub(super) fn overview_title_width(&self, height: f64) -> f64 {
         let words = self.overview_title.split_whitespace();
-        let longest = words.map(|word| word.chars().count()).max().unwrap_or(0);
-        let is_titled = longest > 0 && width >= TITLED;
-        if is_titled {
-            longest as f64 * LETTER * self.letters(height).0 + 12.0
-        } else {
-            0.0
-        }
+        let longest = words.map(|word| word.chars().count()).max();
+        longest.map_or(0.0, |longest| longest as f64 * LETTER * self.letters(height).0 + 12.0)
     }
 
     /// The minimum and maximum font size in pixels, in a picture of this height.

@@ -386,11 +386,8 @@ impl<'a> Paint<'a> {
     }
 
     /// The title left of the overview, a word in a line.
-    pub(super) fn overview_title(&mut self, width: f64, height: f64) {
+    pub(super) fn overview_title(&mut self, height: f64) {
         let picture = self.picture;
-        if picture.overview_title_width(width, height) == 0.0 {
-            return;
-        }
         let size = self.g.letters.0;
         let words = picture.overview_title.split_whitespace();
         let middle = height - overview_height(height) / 2.0;
