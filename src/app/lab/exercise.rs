@@ -30,12 +30,12 @@ pub struct Exercise {
     /// True once the result is shown.
     pub checked: bool,
     /// The results so far, by depth.
-    results: Vec<Share>,
+    results: Vec<DepthShare>,
 }
 
 /// The result of an exercise at a depth.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Share {
+pub struct DepthShare {
     subject: Subject,
     /// In plies.
     pub depth: u32,
@@ -104,7 +104,7 @@ impl Exercise {
     }
 
     /// The results for the position and the evaluation of a setup, by depth.
-    pub fn results(&self, setup: &SearchSetup) -> Vec<&Share> {
+    pub fn results(&self, setup: &SearchSetup) -> Vec<&DepthShare> {
         let subject = setup.subject();
         let results = self.results.iter();
         results.filter(|share| share.subject == subject).collect()
@@ -115,19 +115,17 @@ impl Exercise {
         let Some([all, nodes]) = self.nodes(viewer) else {
             return;
         };
-        let (subject, depth) = (viewer.setup.subject(), viewer.setup.depth);
-        let is_known = |share: &Share| share.depth == depth && share.subject == subject;
+        let found = DepthShare {
+            subject: viewer.setup.subject(),
+            depth: viewer.setup.depth,
+            value: nodes as f64 / all.max(1) as f64,
+        };
+        let is_known =
+            |known: &DepthShare| known.depth == found.depth && known.subject == found.subject;
         if !self.results.iter().any(is_known) {
-            let place = self.results.partition_point(|share| share.depth < depth);
-            let value = nodes as f64 / all.max(1) as f64;
-            self.results.insert(
-                place,
-                Share {
-                    subject,
-                    depth,
-                    value,
-                },
-            );
+            let before = |known: &DepthShare| known.depth < found.depth;
+            let place = self.results.partition_point(before);
+            self.results.insert(place, found);
         }
     }
 
