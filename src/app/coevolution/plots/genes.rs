@@ -71,8 +71,8 @@ fn chart(plot: &Plot, run: &Run, texts: Texts) -> LineChart {
     let mut chart = plot.chart(run, false, texts);
     let weight = |line: &Series| line.points.last().map_or(0.0, |point| point.1.abs());
     let mut weights: Vec<f64> = chart.series.iter().map(weight).collect();
-    weights.sort_by(|a, b| b.total_cmp(a));
-    if let Some(&least) = weights.get(DRAWN - 1) {
+    weights.sort_by(f64::total_cmp);
+    if let Some(&least) = weights.iter().nth_back(DRAWN - 1) {
         chart.series.retain(|line| weight(line) >= least);
         chart.series.truncate(DRAWN);
     }

@@ -270,8 +270,9 @@ impl<'a> Shown<'a> {
         let compared_moves = if all > MOST_SUMS { 2 } else { all };
         for (ply, step) in (0..).zip(selection) {
             let mut compared: Vec<_> = step.moves.iter().collect();
-            compared.sort_by(|a, b| b.sum.total_cmp(&a.sum));
-            compared.sort_by_key(|m| m.mv != step.mv);
+            // The selected move, then by sums.
+            let is_other = |m: &VisitedMove| m.mv != step.mv;
+            compared.sort_by(|a, b| is_other(a).cmp(&is_other(b)).then(b.sum.total_cmp(&a.sum)));
             compared.truncate(compared_moves);
             if let [selected, next, ..] = compared[..]
                 && selected.sum == next.sum
