@@ -188,9 +188,11 @@ impl SearchTree {
     pub(super) fn overview(&self, width: f64, height: f64) -> Geometry {
         let (margin, top) = (6.0, height - overview_height(height));
         let left = margin + self.overview_title_width(height);
+        // A single level needs room below for its nodes.
+        let levels = f64::from(self.layout.levels.max(2));
         Geometry {
             unit: (width - left - margin).max(1.0) / self.layout.width,
-            level: (height - top - 2.0 * margin) / f64::from(self.layout.levels.max(1)),
+            level: (height - top - 2.0 * margin) / levels,
             left,
             top: top + margin,
             letters: self.letters(height),

@@ -17,7 +17,7 @@ use super::viewer::SearchViewer;
 use super::{lanes, playouts, quiz, setup, timeline, tree};
 use crate::app::ui::widgets::{button, error_text, icon_text_button, primary_button};
 use crate::app::ui::{Control, Element, Icon, Node, Texts, el};
-use crate::job::truth::TruthStudy;
+use crate::job::truth::{Share, TruthStudy};
 use crate::text::{Message, grouped};
 
 /// Converts a message of the lessons into one of the lab: all views of this file use the lab's type, so that generic
@@ -127,23 +127,25 @@ fn depth_result(study: &TruthStudy, texts: Texts) -> Option<String> {
     };
     let gain = Message::new("lecture.right")
         .with("first", share(1)?)
-        .with("last", share(study.plan.deepest)?);
+        .with("last", share(study.plan.deepest)?)
+        .with("depth", study.plan.deepest);
     Some(format!("{} {}", texts.say(&cost), texts.say(&gain)))
 }
 
-/// The right moves of the most playouts in the positions of the scene about depth.
+/// The right moves of the most playouts in the positions of the scene about depth, and of the depth that is as good.
 fn playouts_result(study: &TruthStudy, texts: Texts) -> Option<String> {
-    let (playouts, share) = study.by_playouts().last()?;
-    let nodes = grouped(share.nodes_per_move()?.round() as u64);
-    let interval = share.interval();
-    let [share, low, high] =
-        [share.value()?, interval.low, interval.high].map(|share| texts.percent(share, 0));
+    let (playouts, most) = study.by_playouts().last()?;
+    let depth = depths_and_playouts_view::closest_depth(study, most);
+    let compared = study.share(0, depth);
+    let nodes = |share: Share| Some(grouped(share.nodes_per_move()?.round() as u64));
+    let percent = |share: Share| Some(texts.percent(share.value()?, 0));
     let right = Message::new("lecture.playouts")
         .with("n", grouped(playouts.into()))
-        .with("share", share)
-        .with("low", low)
-        .with("high", high)
-        .with("nodes", nodes);
+        .with("share", percent(most)?)
+        .with("nodes", nodes(most)?)
+        .with("depth", depth)
+        .with("other", percent(compared)?)
+        .with("other_nodes", nodes(compared)?);
     Some(texts.say(&right))
 }
 

@@ -73,7 +73,7 @@ fn percents(share: Share, texts: Texts) -> String {
 }
 
 /// The depth whose share differs least from that of the playouts.
-fn closest_depth(study: &TruthStudy, playouts: Share) -> u32 {
+pub fn closest_depth(study: &TruthStudy, playouts: Share) -> u32 {
     let distance = |depth: u32| study.share(0, depth).kept.abs_diff(playouts.kept);
     let depths = 1..=study.plan.deepest;
     depths.min_by_key(|&depth| distance(depth)).unwrap_or(1)

@@ -222,7 +222,7 @@ fn sentences(study: &TruthStudy, names: &[String], texts: Texts) -> Vec<Message>
         {
             compared_depths.extend(certain_steps(key, &steps(compared)));
         }
-        compared_depths.extend(about_depths("depth.open", &depths(&steps(Ordering::Equal))));
+        compared_depths.extend(open_steps(&steps(Ordering::Equal), texts));
         let interval = share.interval();
         let shares = Message::new(key)
             .with("evaluation", name)
@@ -242,6 +242,17 @@ fn sentences(study: &TruthStudy, names: &[String], texts: Texts) -> Vec<Message>
         }
     }
     sentences
+}
+
+/// The depths that may be as good as the depth below, each with its pairs of positions. `None` without such depths.
+fn open_steps(steps: &[(u32, Share)], texts: Texts) -> Option<Message> {
+    let step = |(depth, share): &(u32, Share)| {
+        let step = Message::new("truth.open.pair").with("depth", depth);
+        texts.say(&step.with("gained", share.gained).with("lost", share.lost))
+    };
+    let listed: Vec<_> = steps.iter().map(step).collect();
+    let message = Message::new("truth.open").with("n", listed.len());
+    (!listed.is_empty()).then(|| message.with("depths", listed.join(", ")))
 }
 
 /// The depths that differ from the depth below with certainty, and for each the positions in which only it is right and
