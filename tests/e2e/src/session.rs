@@ -294,22 +294,29 @@ impl Session {
         }
     }
 
-    /// One click, with a check that the element received it: drivers report success even if a page that is still rendering moved
-    /// the element between the search and the click.
+    /// One click, if the element receives it: drivers report success even if a page that is still rendering moved the element
+    /// between the search and the click. The page ignores a click on another element.
     async fn try_click(&self, selector: &str) -> Result<()> {
         let element = self.web.find(By::Css(selector)).await?;
         // Opens the folds around it.
         let unfold = "for (let at = arguments[0]; (at = at.closest('details:not([open])')) && !arguments[0].matches('summary');) \
              at.querySelector('summary').click();";
         self.web.execute(unfold, vec![element.to_json()?]).await?;
-        // An option of a list receives no click event.
+        // An option of a list receives no click event. A click on a label goes to its field.
         let aimed = "const [element] = arguments; window.arrived = element.matches('option'); \
-             element.addEventListener('click', () => { window.arrived = true; }, { capture: true, once: true });";
+             removeEventListener('click', window.aim, true); \
+             window.aim = (event) => { \
+             const to = event.target; \
+             window.arrived = element.contains(to) || to.closest?.('label')?.control === element; \
+             if (!window.arrived) { event.stopImmediatePropagation(); event.preventDefault(); } }; \
+             if (!window.arrived) addEventListener('click', window.aim, { capture: true, once: true });";
         let argument = element.to_json()?;
         self.web.execute(aimed, vec![argument]).await?;
         if let Err(error) = element.click().await {
             // An element with a fixed position may cover it: scroll, as a user would.
             let _ = element.scroll_into_view().await;
+            self.eval("removeEventListener('click', window.aim, true)")
+                .await?;
             return Err(error.into());
         }
         // After a click that opens another page, the old page is gone.
