@@ -139,12 +139,12 @@ fn asked(quiz: &Quiz, posed: &PosedQuestion, projector: bool, texts: Texts) -> E
                 .is_none()
                 .then(|| answering(quiz, posed, projector, texts)),
         )
-        .maybe(is_wrong_step.then(|| step_buttons(quiz, posed, texts)))
         .maybe(
             quiz.screen
                 .feedback
                 .map(|found| verdict(quiz, posed, found, projector, texts)),
         )
+        .maybe(is_wrong_step.then(|| step_buttons(quiz, posed, texts)))
 }
 
 /// The controls for the answer, beside the tree.
