@@ -64,12 +64,7 @@ fn handle(state: &mut State, msg: Msg, in_play: &GameRecord, context: &Context) 
             if msg == QuizMsg::Open(true) {
                 effects = lesson_update::leave(state);
             }
-            let answers = matches!(msg, QuizMsg::Check | QuizMsg::Show);
             let mut response = quiz::update::update(&mut state.quiz, msg).map(Msg::Quiz);
-            if answers && state.viewer.projector {
-                // A class sees the whole explanation.
-                state.quiz.screen.replay = 0;
-            }
             response.effects.extend(effects);
             response
         }
