@@ -18,7 +18,10 @@ pub fn why_wrong(posed: &PosedQuestion, wrong: &Answer, texts: Texts) -> Option<
                 return None;
             };
             let first_wrong = lines.iter().find(|line| !right.contains(line))?;
-            window_of_visit(posed, first_wrong, texts)
+            match right.iter().find(|cut| first_wrong.starts_with(cut)) {
+                Some(cut) => Some(below_cut(posed, first_wrong, cut, texts)),
+                None => window_of_visit(posed, first_wrong, texts),
+            }
         }
         Answer::Step(step) => Some(texts.say(&right_step(posed, *step))),
         Answer::Window(window) => wrong_bounds(posed, *window, texts),
@@ -51,6 +54,15 @@ fn values_of_moves(posed: &PosedQuestion, texts: Texts) -> Option<String> {
     let key = if node.is_max() { "quiz.wrong.max" } else { "quiz.wrong.min" };
     let message = Message::new(key).with("values", moves.join(", "));
     Some(texts.say(&message))
+}
+
+/// The cut branch that contains a node of the answer.
+fn below_cut(posed: &PosedQuestion, line: &[String], cut: &[String], texts: Texts) -> String {
+    let letters = |line: &[String]| posed.letters_of(&Answer::Lines(vec![line.to_vec()]));
+    let message = Message::new("quiz.wrong.below_cut")
+        .with("node", letters(line))
+        .with("cut", letters(cut));
+    texts.say(&message)
 }
 
 /// The window in which the search visits a node that the answer takes for cut.

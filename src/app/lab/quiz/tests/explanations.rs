@@ -240,11 +240,13 @@ fn wrong_value_is_compared_with_the_moves() {
     }
 }
 
-/// Of a node that the search visits, the sentence has the window; without a wrong node there is no sentence.
+/// The sentence has the window of a visited node, or the cut branch above the node; without a wrong node there is none.
 #[test]
 fn wrong_cut_is_explained_by_its_window() {
+    let mut is_below_cut = false;
     for kind in [QuestionKind::Unvisited, QuestionKind::Cuts] {
-        for number in 0..24 {
+        // Number 125 of `Cuts` has letters below the cut branch.
+        for number in (0..24).chain([125]) {
             let posed = question(kind, number);
             let Answer::Lines(right) = &posed.question.answer else {
                 panic!("{:?}", posed.question.answer);
@@ -255,6 +257,9 @@ fn wrong_cut_is_explained_by_its_window() {
                 };
                 if right.contains(&lines[0]) {
                     assert_eq!(why_wrong(&posed, &option, Texts(Language::En)), None);
+                } else if right.iter().any(|cut| lines[0].starts_with(cut)) {
+                    assert_contains(&said(&posed, &option), " includes it.");
+                    is_below_cut = true;
                 } else {
                     let said = said(&posed, &option);
                     assert!(said.contains(" is visited: there α = "), "{said}");
@@ -262,6 +267,7 @@ fn wrong_cut_is_explained_by_its_window() {
             }
         }
     }
+    assert!(is_below_cut);
 }
 
 #[test]
