@@ -141,7 +141,7 @@ fn every_counter_has_a_name() {
 fn presentation_hides_total_of_shown_search_until_the_end() {
     let mut state = open();
     send_and_work(&mut state, Msg::GoTo(Stop::start(1)));
-    assert_contains(&render(&state).text(), "0 / 14");
+    assert_contains(&render(&state).text(), "1 / 14");
     for (projector, veiled) in [(true, false), (false, true)] {
         (state.viewer.projector, state.viewer.veiled) = (projector, veiled);
         send(&mut state, Msg::Timeline(TimelineMsg::To(0)));

@@ -11,9 +11,10 @@ const FEW: usize = 8;
 
 /// The numbers of finished steps at which the page keys stop, in ascending order, without the end; at least one.
 ///
-/// A tree that is drawn as a whole begins before the search. A small search then stops at the root's first alpha and at
-/// its cuts; if it cuts nothing, after its first leaf and at the first values of MIN and MAX. A large search stops at its
-/// most special events: null windows, depths, a table hit, or the root, its first move and a cut.
+/// A tree that is drawn as a whole begins before the search, or with alpha and beta of the root. A small search then stops
+/// at the root's first alpha and at its cuts; if it cuts nothing, after its first leaf and at the first values of MIN and
+/// MAX. A large search stops at its most special events: null windows, depths, a table hit, or the root, its first move and
+/// a cut.
 pub fn stops(recording: &Recording) -> Vec<usize> {
     let steps = &recording.trace.steps;
     let cuts = || steps_with(recording, Actions::CUT);
@@ -23,7 +24,12 @@ pub fn stops(recording: &Recording) -> Vec<usize> {
         .filter(|&done| matches!(steps[done - 1], Step::Leave { .. }) && !after_cut(done))
         .collect();
     let first_value = values.first().copied();
-    let whole = recording.iteration_at(0).complete.is_some().then_some(0);
+    let first = usize::from(recording.narrows());
+    let whole = recording
+        .iteration_at(0)
+        .complete
+        .is_some()
+        .then_some(first);
     let mut stops: Vec<usize> = whole.into_iter().collect();
     if values.len() > FEW {
         let hit = table_hit(recording, first_value);
