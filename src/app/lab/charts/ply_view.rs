@@ -158,6 +158,7 @@ fn sentences(
         let nodes: Vec<_> = nodes.into_iter().map(grouped).collect();
         let is_start = board_of(setup.kind(), &setup.position().text()).is_some();
         Message::new(if is_start { "depth.cost.start" } else { "depth.cost" })
+            .with("depth", nodes.len())
             .with("nodes", nodes.join("\u{a0}→ "))
             .with_number("times", format!("{times:.1}"))
     }));
