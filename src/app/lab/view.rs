@@ -277,7 +277,8 @@ fn opening_note(viewer: &SearchViewer, texts: Texts) -> Element<Msg> {
 }
 
 /// The last sentence of a scene. It depends on the scene: the nodes of the best order, the cuts after a first reply, the
-/// rule of the table, the nodes of the last depth alone, or a depth at which PVS visits more nodes than alpha-beta.
+/// rule of the table, the nodes of the last depth alone, or why PVS has a second search and where it visits more nodes than
+/// alpha-beta.
 fn end_of_scene(viewer: &SearchViewer, id: &str) -> Option<Message> {
     match id {
         "alpha_beta" => {
@@ -365,10 +366,6 @@ fn introduction(viewer: &SearchViewer, id: &str, texts: Texts) -> Option<Element
             ("goal", [moves].into_iter().chain(estimates()).collect())
         }
         ("order", 1) => ("point", root_orders(viewer, texts)),
-        ("pvs", 0) => {
-            let test = texts.get("lab.scene.pvs.test");
-            ("point", estimates().into_iter().chain([test]).collect())
-        }
         (_, 0) => ("point", Vec::from_iter(estimates())),
         _ => return None,
     };
