@@ -274,10 +274,11 @@ pub struct StoredQuiz {
 }
 
 impl StoredQuiz {
-    /// The state of a quiz; `None` before the first answer.
+    /// The state of a quiz; `None` before the first mark or answer.
     pub fn of(quiz: &Quiz) -> Option<StoredQuiz> {
         let screen = quiz.furthest();
-        (quiz.answered() > 0).then(|| StoredQuiz {
+        let is_marked = !screen.marked.is_empty() || screen.option.is_some();
+        (is_marked || quiz.answered() > 0).then(|| StoredQuiz {
             kind: quiz.settings.kind.map(|kind| kind.id().to_owned()),
             number: quiz.settings.number,
             count: quiz.settings.count,

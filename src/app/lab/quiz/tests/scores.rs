@@ -116,18 +116,34 @@ fn quiz_resumes_with_its_answers() {
     }
 }
 
-/// A reload shows the answered question again, and the marks of an open one.
+/// The quiz after a reload, with its question.
+fn reload(quiz: &Quiz) -> Quiz {
+    let stored = serde_json::to_string(&StoredQuiz::of(quiz).unwrap()).unwrap();
+    let mut reloaded = Quiz::default();
+    resume(&mut reloaded, &serde_json::from_str(&stored).unwrap());
+    find_question(&mut reloaded);
+    reloaded
+}
+
+#[test]
+fn quiz_resumes_with_the_marks_of_its_first_question() {
+    for kind in QuestionKind::all() {
+        let mut quiz = quiz(Some(kind), 5, 2);
+        assert_eq!(StoredQuiz::of(&quiz), None);
+        press(&mut quiz, "quiz-option-0");
+        let (found, screen) = (reload(&quiz).screen, &quiz.screen);
+        assert_eq!((found.marked, found.option), (screen.marked.clone(), screen.option));
+    }
+}
+
 #[test]
 fn quiz_resumes_with_the_answer_on_the_screen() {
     for kind in QuestionKind::all() {
         let mut quiz = quiz(Some(kind), 5, 2);
         for rightly in [false, true] {
             respond(&mut quiz, rightly);
-            let stored = serde_json::to_string(&StoredQuiz::of(&quiz).unwrap()).unwrap();
-            let mut reloaded = Quiz::default();
-            resume(&mut reloaded, &serde_json::from_str(&stored).unwrap());
+            let reloaded = reload(&quiz);
             assert_eq!(reloaded.answered(), quiz.answered(), "{kind:?}");
-            find_question(&mut reloaded);
             assert_eq!(reloaded.score().code(), quiz.score().code());
             assert_eq!(render(&reloaded).text(), render(&quiz).text());
             assert_eq!(reloaded.shown_step(), quiz.shown_step());
