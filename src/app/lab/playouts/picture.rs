@@ -36,6 +36,7 @@ pub fn picture(
             let mean = |mean: f64| texts.decimal(mean, 2);
             let (mean, visits) = match role {
                 PlayoutRole::New if !is_counted => ("–".to_owned(), 0),
+                PlayoutRole::New if shows_change => (format!("–→{}", mean(m.mean)), m.visits),
                 PlayoutRole::Selected if is_counted => {
                     let visits = m.visits + 1;
                     let more = points(playout.outcome, side) - m.mean;
