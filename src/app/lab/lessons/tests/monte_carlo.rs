@@ -90,7 +90,8 @@ fn backpropagation_raises_one_side_and_lowers_the_other() {
         let nodes = nodes.filter(|node| node.role != PlayoutRole::Beside);
         nodes.map(|node| node.lines).collect()
     };
-    let expected = [["e3", "0.50→0.60", "4→5"], ["d4", "0.50→0.33", "2→3"], ["c4", "1.00", "0→1"]];
+    let expected =
+        [["e3", "0.50→0.60", "4→5"], ["d4", "0.50→0.33", "2→3"], ["c4", "–→1.00", "0→1"]];
     assert_eq!(path(Some(PlayoutStep::Backpropagation)), expected);
     let after = [["e3", "0.60", "5×"], ["d4", "0.33", "3×"], ["c4", "1.00", "1×"]];
     assert_eq!(path(None), after, "as in the table");
