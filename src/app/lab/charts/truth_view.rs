@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-use super::frame::{about_depths, details, hint, overview, progress, start_or_stop};
+use super::frame::{details, hint, overview, progress, start_or_stop};
 use super::horizon_view::open_button;
 use super::state::{Charts, ChartsMsg};
 use super::truth::{FIGURE, Msg, Plan, SAMPLES, SEEDS, TruthTest};
@@ -211,18 +211,18 @@ fn sentences(study: &TruthStudy, names: &[String], texts: Texts) -> Vec<Message>
         let Some((first, value)) = study.share(number, 1).value().zip(share.value()) else {
             return vec![Message::new("truth.nothing")];
         };
-        let steps = |compared: Ordering| -> Vec<(u32, Share)> {
+        let steps = |compared: Ordering| {
             let steps = (2..=deepest).map(|depth| (depth, study.share(number, depth)));
-            steps
-                .filter(|(_, share)| share.compared() == compared)
-                .collect()
+            steps.filter(move |(_, share)| share.compared() == compared)
         };
-        let mut compared_depths = Vec::new();
-        for (compared, key) in [(Ordering::Greater, "truth.helps"), (Ordering::Less, "truth.hurts")]
-        {
-            compared_depths.extend(certain_steps(key, &steps(compared)));
-        }
-        compared_depths.extend(open_steps(&steps(Ordering::Equal), texts));
+        let compared_depths = [
+            (Ordering::Greater, "truth.helps"),
+            (Ordering::Less, "truth.hurts"),
+            (Ordering::Equal, "truth.open"),
+        ];
+        let compared_depths =
+            compared_depths.map(|(compared, key)| about_steps(key, steps(compared), texts));
+        let compared_depths = compared_depths.into_iter().flatten();
         let interval = share.interval();
         let shares = Message::new(key)
             .with("evaluation", name)
@@ -244,36 +244,20 @@ fn sentences(study: &TruthStudy, names: &[String], texts: Texts) -> Vec<Message>
     sentences
 }
 
-/// The depths that may be as good as the depth below, each with its pairs of positions. `None` without such depths.
-fn open_steps(steps: &[(u32, Share)], texts: Texts) -> Option<Message> {
-    let step = |(depth, share): &(u32, Share)| {
-        let step = Message::new("truth.open.pair").with("depth", depth);
+/// A sentence about depths compared with the depth below, each with the positions in which only it is right and in which
+/// only the depth below is. `None` without depths.
+fn about_steps(
+    key: &str,
+    steps: impl Iterator<Item = (u32, Share)>,
+    texts: Texts,
+) -> Option<Message> {
+    let step = |(depth, share): (u32, Share)| {
+        let step = Message::new("truth.pair").with("depth", depth);
         texts.say(&step.with("gained", share.gained).with("lost", share.lost))
     };
-    let listed: Vec<_> = steps.iter().map(step).collect();
-    let message = Message::new("truth.open").with("n", listed.len());
+    let listed: Vec<_> = steps.map(step).collect();
+    let message = Message::new(key).with("n", listed.len());
     (!listed.is_empty()).then(|| message.with("depths", listed.join(", ")))
-}
-
-/// The depths that differ from the depth below with certainty, and for each the positions in which only it is right and
-/// in which only the depth below is. Empty without such depths.
-fn certain_steps(key: &str, steps: &[(u32, Share)]) -> Vec<Message> {
-    let pair = |(depth, share): &(u32, Share)| {
-        Message::new("truth.pair")
-            .with("depth", depth)
-            .with("gained", share.gained)
-            .with("below", depth - 1)
-            .with("lost", share.lost)
-    };
-    let pairs = Message::list(steps.iter().map(pair).collect());
-    about_depths(key, &depths(steps))
-        .into_iter()
-        .chain(pairs)
-        .collect()
-}
-
-fn depths(steps: &[(u32, Share)]) -> Vec<u32> {
-    steps.iter().map(|(depth, _)| *depth).collect()
 }
 
 /// The number of positions that count, and the reasons of the others.

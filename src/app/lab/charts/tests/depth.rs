@@ -339,9 +339,8 @@ fn scene_of_the_lecture_shows_shipped_results() {
         "odd depths end after a move of South, even depths after the reply",
         "in 215 solved positions with winning and losing moves, depth 1 plays a winning move in 65%",
         "Measured beforehand: 215 of 400 sampled positions",
-        "one more ply helps at depths 2, 4.",
-        "Depth 2 right and depth 1 wrong: 25 positions; the reverse: 3.",
-        "Undecided: depths 3 (better in ",
+        "one more ply helps at depths 2 (better in 25 positions, worse in 3), 4 (better in 11 positions, worse in 1).",
+        "Undecided: depths 3 (better in 9 positions, worse in 3), 5 (better in ",
     ] {
         assert_contains(&page, shown);
     }
